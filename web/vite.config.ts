@@ -70,6 +70,8 @@ export default defineConfig({
             },
             // The sheet of a month, likewise, with the states of a day.
             { name: 'cells', test: /[/\\]kit[/\\]cells[/\\]/, includeDependenciesRecursively: false },
+            // Filters by days, packed with the records of attendance, would bring these to every screen with a stretch of days.
+            { name: 'range', test: /[/\\]kit[/\\]list[/\\]range-filter/, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShare },
           ],
         },

@@ -1,6 +1,6 @@
 import { addRule } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
-import { agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
+import { act, agree, button, choose, dialog, field, fill, requestOf, row, search, unique } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Attendance/config';
@@ -101,6 +101,7 @@ sweep({
   id: 'attconfig.list',
   path,
   folder: 'attendance-rule',
+  openedFolder: 'rule-change',
   open: async (page, campus) => {
     const { title, id } = await addRule(campus, unique('R'));
     const times = { tofrom: '07:00:00', toend: '07:50:00', leavefrom: '17:10:00', leaveend: '18:30:00' };
@@ -112,6 +113,11 @@ sweep({
       await button(page, words('新增')).click();
       await button(page.getByRole('dialog'), words('确定')).click();
       await expect(page.getByText(words('请输入标题'))).toBeVisible();
+    },
+    'the rehearsal of a rule': async (page, words) => {
+      await act(page.getByRole('main'), words('试行'), words('更多操作'));
+      await button(page.getByRole('dialog'), words('开始试行')).click();
+      await expect(page.getByText(words('这些日期的记录不会变化。'))).toBeVisible();
     },
     'the shifts and the form of a shift': async (page, words) => {
       await button(page, words('班次')).click();

@@ -59,6 +59,13 @@ test('attstudent.list: why a record says so, and the month of a class, whose cel
   expect(data.reasons.length).toBeGreaterThan(0);
   await expect(told.getByText(`${data.tofrom} – ${data.toend}`)).toBeVisible();
   await expect(told.getByRole('listitem')).toHaveCount(data.reasons.length);
+  await expect(told.getByText(`自 ${data.configfrom} 起`)).toBeVisible();
+  const drawn = data.reasons.filter(({ kind, at }: { kind: string; at?: string }) => kind !== 'leave' && at);
+  const marks = told.getByRole('img', { name: new RegExp(`^${data.date} 的时间线`) }).locator('[data-tone]');
+  await expect(marks).toHaveCount(drawn.length);
+  const place = data.reasons.indexOf(drawn[0]);
+  await told.getByRole('listitem').nth(place).getByRole('button').focus();
+  await expect(told.locator('[data-current]')).toHaveText(String(place + 1));
   await office.keyboard.press('Escape');
   const months = office.waitForResponse((response) => response.url().endsWith('/api/attendance/manage/month/query'));
   await button(office, '考勤月报').click();
@@ -69,8 +76,8 @@ test('attstudent.list: why a record says so, and the month of a class, whose cel
   await expect(grid).toBeVisible();
   expect((await download(office, button(month, '导出月报'))).name).toBe('考勤月报.xlsx');
   const asked = requestOf(office, query);
-  const place = people[0]!.days.search(/[1-6]/);
-  await grid.locator(`[data-row="0"][data-column="${place}"]`).click();
+  const column = people[0]!.days.search(/[1-6]/);
+  await grid.locator(`[data-row="0"][data-column="${column}"]`).click();
   expect((await asked).postDataJSON().params.code).toBe(people[0]!.code);
   await expect(month).toHaveCount(0);
 });

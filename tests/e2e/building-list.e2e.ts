@@ -74,8 +74,11 @@ test('building.list/01, building.list/02, building.list/03, building.list/06: bu
   const edit = dialog(office, '修改楼栋');
   await expect(edit).toContainText(below.name);
   await fill(edit, { 地址: '学府路1号' });
+  // What is opened of a row is the row as it was listed then.
+  const listed = office.waitForResponse((response) => response.url().endsWith(`${calls}/query`));
   await button(edit, '确定').click();
   await expect(edit).toBeHidden();
+  await (await listed).finished();
   await button(row(office, code), '详情').click();
   const details = dialog(office, '楼栋详情');
   for (const text of [code, '新楼', type.name, below.name, '学府路1号']) await expect(details).toContainText(text);

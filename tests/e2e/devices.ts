@@ -44,7 +44,8 @@ export async function addDevice(campus: CampusClient, values: { type: 1 | 2; sta
 export async function fillDevice(page: Page, form: Locator, values: { code: string; name: string }): Promise<void> {
   await choose(page, field(form, '设备厂家'), '通用');
   await choose(page, field(form, '设备型号'), 'AC-1');
-  await choose(page, field(form, '区域'), '图书馆');
+  // Others' areas may stand before it.
+  await choose(page, field(form, '区域'), '图书馆', '图书馆');
   await fill(form, { 机号: values.code, 设备名称: values.name });
   await choose(page, field(form, '使用状态'), '启用');
 }

@@ -27,6 +27,8 @@ test('paymentReview.list/01, paymentReview.list/02, paymentReview.list/03, payme
   await expect(line).toContainText('admin');
 
   await act(line, '审核');
+  const steps = (title: string) => dialog(office, title).getByRole('list', { name: '审核过程' }).getByRole('listitem');
+  await expect(steps('缴费项目审核').nth(1)).toContainText('请附报价单');
   await dialog(office, '缴费项目审核').getByText('同意', { exact: true }).click();
   await button(dialog(office, '缴费项目审核'), '确定').click();
   await expect(line).toContainText('已通过');
@@ -34,6 +36,11 @@ test('paymentReview.list/01, paymentReview.list/02, paymentReview.list/03, payme
   await expect(button(line, '审核')).toHaveCount(0);
   await button(line, '详情').click();
   await expect(dialog(office, '缴费项目详情')).toContainText(/审核时间\s*20\d\d-/);
+  await expect(steps('缴费项目详情')).toHaveText([
+    /^创建已提交.*admin$/,
+    /^项目审核已驳回.*admin请附报价单$/,
+    /^项目审核已通过.*admin$/,
+  ]);
 });
 
 sweep({

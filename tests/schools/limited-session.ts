@@ -240,6 +240,7 @@ export class LimitedSession {
     const recordOf = ({ code }: Pupil) => firstOf('attendance/manage/student/query', { ...this.thisMonth, code });
     [this.sheet] = (await this.all<Sheet>('schoolservice/score/query', { classesid: this.own[0] })) as [Sheet];
     this.rows['attmanage.explain'] = await recordOf(this.comer);
+    this.rows['leave.overlap'] = await firstOf('askforleave/query', { classesid: this.own[0] });
     // Dictionaries are the school's: their rows are shown to everybody.
     const { term: _term, examtype: _type, attgroup: _group, attconfig: _rule, ...others } = this.schools.victims;
     Object.assign(this.victims, others, {
@@ -249,6 +250,7 @@ export class LimitedSession {
       score: await firstOf('schoolservice/score/query', { classesid }),
       attmanage: await recordOf(stayer),
       gohome: await firstOf('gohome/query', { classesid }),
+      leave: await firstOf('askforleave/query', { classesid }),
       messagerecord: await firstOf('msg/msgmg/queryrecord', { classesid }),
     });
   }

@@ -1,5 +1,18 @@
 import { enumeration } from '../kernel/enumeration.js';
-import { call, clearable, code, date, id, list, text, time, translations } from '../kernel/index.js';
+import {
+  call,
+  clearable,
+  code,
+  date,
+  datetime,
+  flag,
+  id,
+  integer,
+  list,
+  text,
+  time,
+  translations,
+} from '../kernel/index.js';
 
 /** One thing that led to what a record says. */
 export const reasonKind = enumeration('AttendanceReason', [
@@ -41,6 +54,9 @@ const explanation = {
     personName: text({ wire: 'name', always: true }),
     day: date({ wire: 'date', always: true }),
     ruleTitle: text({ wire: 'configtitle', always: true }),
+    /** Which version of the rule decided, counted from 1 by the moments from which they hold, and from when it held. */
+    ruleVersion: integer({ wire: 'configversion', always: true }),
+    ruleFrom: datetime({ wire: 'configfrom', always: true }),
     title: text({ always: true }),
     signInFrom: time({ wire: 'tofrom', always: true }),
     signInTo: time({ wire: 'toend', always: true }),
@@ -49,6 +65,7 @@ const explanation = {
     reasons: list(
       {
         kind: code(reasonKind, { always: true }),
+        /** Time of day; of who decided, with its day. */
         at: clearable(text()),
         /** Of leave, its end; of who was late or left early, the moment that was to be kept. */
         until: clearable(text()),
@@ -63,6 +80,16 @@ const explanation = {
     ),
   },
 } as const;
+
+const verdict = {
+  signIn: clearable(time({ wire: 'totime' })),
+  signOut: clearable(time({ wire: 'leavetime' })),
+  isLate: flag({ wire: 'islate', always: true }),
+  isEarly: flag({ wire: 'isbefore', always: true }),
+  isAbsent: flag({ wire: 'isabsenteeism', always: true }),
+  isPending: flag({ wire: 'ispending', always: true }),
+  isOnLeave: flag({ wire: 'isonleave', always: true }),
+};
 
 const asked = { id: id({ label: '考勤记录', required: '请选择记录' }) };
 const common = { service: 'attendance', method: 'POST', input: asked, answer: explanation } as const;
@@ -86,8 +113,26 @@ export const openRecordExplain = call({
   summary: 'Tells why an attendance record says what it says',
 });
 
+/** Beyond the contract: the same of each record of a person's day, for an app that knows a code and no records. */
+export const openDayExplain = call({
+  service: 'attendance',
+  method: 'POST',
+  id: 'open.attendance.explanation',
+  path: '/api/open/attendance/explanation',
+  auth: 'open',
+  input: {
+    personType: code({ codes: [1, 3] as const }, { wire: 'persontype', label: '人员类型', fallback: 1 }),
+    personCode: text({ wire: 'personno', label: '人员编码', required: '请输入人员编码', max: 64 }),
+    day: date({ wire: 'date', label: '日期', required: '请选择日期' }),
+  },
+  answer: { kind: 'list', fields: { ...explanation.fields, ...verdict } },
+  summary:
+    'Tells of each attendance record of a person and a day what it says and why: windows, passes, leave and decisions; an empty list where nothing is recorded',
+});
+
 /** English, Spanish and Japanese of the texts above. */
 export const explanationTexts = translations({
+  请选择日期: ['Please choose a day', 'Seleccione una fecha', '日付を選択してください'],
   未采用的出入: ['Pass that did not count', 'Paso no considerado', '採用されなかった入退'],
   没有上班打卡: ['No sign-in', 'Sin entrada', '出勤打刻なし'],
   没有下班打卡: ['No sign-out', 'Sin salida', '退勤打刻なし'],

@@ -1,11 +1,14 @@
-import { leaveCreator, leaveState, reviewState } from '../enumerations.js';
+import { direction, leaveCreator, leaveState, reviewState } from '../enumerations.js';
 import {
   call,
   clearable,
   code,
   date,
   datetime,
+  flag,
   id,
+  integer,
+  list,
   type MenuEntry,
   paged,
   text,
@@ -15,12 +18,20 @@ import {
 
 const changes = ['leave', 'attendanceJudging'];
 
+const listing = { limited: 'byClass', service: 'attendance', method: 'POST' } as const;
+
+/** When it is, as the school's clock tells it. */
+const period = {
+  fromDay: date({ wire: 'fromdate', always: true }),
+  fromTime: time({ wire: 'fromtime', always: true }),
+  toDay: date({ wire: 'todate', always: true }),
+  toTime: time({ wire: 'totime', always: true }),
+};
+
 export const leaveQuery = call({
-  limited: 'byClass',
+  ...listing,
   id: 'leave.query',
-  shows: ['leave', 'student', 'class'],
-  service: 'attendance',
-  method: 'POST',
+  shows: ['leave', 'student', 'class', 'pass'],
   path: '/api/askforleave/query',
   input: paged({
     classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
@@ -40,10 +51,7 @@ export const leaveQuery = call({
       className: text({ wire: 'classname', always: true }),
       studentName: text({ wire: 'student', always: true }),
       studentCode: text({ wire: 'code', always: true }),
-      fromDay: date({ wire: 'fromdate', always: true }),
-      fromTime: time({ wire: 'fromtime', always: true }),
-      toDay: date({ wire: 'todate', always: true }),
-      toTime: time({ wire: 'totime', always: true }),
+      ...period,
       content: text({ always: true }),
       state: code(leaveState, { always: true }),
       teacherState: code(reviewState, { wire: 'teacherreviewstate', always: true }),
@@ -55,9 +63,51 @@ export const leaveQuery = call({
       parentAt: clearable(datetime({ wire: 'parentreviewtime' })),
       parent: clearable(text({ wire: 'reviewparent' })),
       parentContent: clearable(text({ wire: 'parentreviewcontent' })),
+      /** Beyond the contract: when it was asked for, and when it was taken back. */
+      requestedAt: datetime({ wire: 'requesttime', always: true }),
+      withdrawnAt: clearable(datetime({ wire: 'withdrawtime' })),
+      /** Beyond the contract: the leave is in effect, and all the same the person came in, or was seen, meanwhile. */
+      hasPasses: flag({ wire: 'haspasses', always: true, unordered: true }),
     },
   },
   summary: 'Lists requests for leave, the newest first; a class includes those below it',
+});
+
+/** Beyond the contract: what else there is of the person in the time of a request. */
+export const leaveOverlap = call({
+  ...listing,
+  id: 'leave.overlap',
+  shows: ['leave', 'student', 'pass'],
+  path: '/api/askforleave/overlap',
+  input: { id: id({ label: '请假', required: '请选择记录' }) },
+  answer: {
+    kind: 'object',
+    fields: {
+      /** All of them; the first hundred are told. */
+      passCount: integer({ wire: 'passcount', always: true }),
+      passes: list(
+        {
+          id: id({ always: true }),
+          at: datetime({ wire: 'time', always: true }),
+          position: text({ always: true }),
+          direction: clearable(code(direction)),
+          granted: flag({ always: true }),
+        },
+        { always: true },
+      ),
+      leaves: list(
+        {
+          id: id({ always: true }),
+          creator: code(leaveCreator, { wire: 'createtype', always: true }),
+          ...period,
+          content: text({ always: true }),
+          state: code(leaveState, { always: true }),
+        },
+        { always: true },
+      ),
+    },
+  },
+  summary: 'Tells which passes and which other requests of the person lie in the time of a request for leave',
 });
 
 /** A request as it stands. */

@@ -53,3 +53,22 @@ export const attendanceShiftRemoved = defineEvent(
 export const ruleClassesExcluded = defineEvent('AttendanceRuleClassesExcluded', 1, excluded, isPublic);
 /** These classes, and no others, are left out of every rule of the school; the stream is the school's. */
 export const schoolClassesExcluded = defineEvent('AttendanceSchoolClassesExcluded', 1, excluded, isPublic);
+
+/** All that the rule is to say from a day on, in place of what it says then. */
+export const ruleChangePlanned = defineEvent(
+  'AttendanceRuleChangePlanned',
+  1,
+  description.omit({ type: true }).extend({
+    /** The first day on which it is to hold, `yyyy-MM-dd` where the school is. */
+    from: z.string(),
+    shifts: z.array(shift),
+    excludedClassIds: z.array(z.uuid()),
+    /** Name of who planned it. */
+    planner: z.string(),
+  }),
+  isPublic,
+);
+/** What was planned is not to be. */
+export const rulePlanWithdrawn = defineEvent('AttendanceRulePlanWithdrawn', 1, z.object({}), isPublic);
+/** The day of the planned change has come; what it changes is told by the rule's other events. */
+export const rulePlanFulfilled = defineEvent('AttendanceRulePlanFulfilled', 1, z.object({}), isPublic);

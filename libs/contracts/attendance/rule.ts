@@ -24,13 +24,15 @@ const rule = entityCalls({
   shows: ['attendanceRule', 'attendanceExclusion'],
 });
 
-const form = {
+/** What a rule says beside its type. */
+export const ruleForm = {
   title: text({ label: '标题', required: '请输入标题', max: 128 }),
-  type: code(attendanceType, { label: '类型', required: '请选择类型' }),
   validFrom: date({ wire: 'validfromdate', label: '开始日期', required: '请输入开始日期' }),
   validTo: date({ wire: 'validtodate', label: '结束日期', required: '请输入结束日期' }),
   remark: clearable(text({ label: '备注', max: 256 })),
 };
+const { title, ...more } = ruleForm;
+const form = { title, type: code(attendanceType, { label: '类型', required: '请选择类型' }), ...more };
 
 export const attendanceRuleAdd = rule.add('/api/attendance/config/add', {
   permission: ['attendanceconfig:dbtn_add'],

@@ -10,8 +10,8 @@ const shift = entityCalls({
 const permission = ['attendanceconfig:dbtn_update'];
 
 const ofRule = { ruleId: id({ wire: 'mainid', label: '考勤配置', required: '请选择考勤配置' }) };
-const form = {
-  ...ofRule,
+/** What a shift says. */
+export const shiftForm = {
   title: text({ label: '班次', required: '请输入班次', max: 128 }),
   signInFrom: time({ wire: 'tofrom', label: '上班打卡开始时间', required: '请输入上班打卡开始时间' }),
   signInTo: time({ wire: 'toend', label: '上班打卡结束时间', required: '请输入上班打卡结束时间' }),
@@ -19,6 +19,7 @@ const form = {
   signOutTo: time({ wire: 'leaveend', label: '下班打卡结束时间', required: '请输入下班打卡结束时间' }),
   weekDays: codeList(weekDay, { wire: 'weeklist', aliases: ['weeks'], label: '星期', required: '请选择星期' }),
 };
+const form = { ...ofRule, ...shiftForm };
 
 /** A shift as it is answered. */
 export const shiftFields = {

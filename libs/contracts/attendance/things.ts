@@ -20,6 +20,7 @@ import { healthMenu, openHealthSubmit } from './health.js';
 import { leaveMenu, openLeaveSubmit, openLeaveWithdraw } from './leave.js';
 import { openAppealSubmit, teacherRecordMenu, teacherRecordReview, teacherRecordUpdate } from './record.js';
 import { attendanceRuleAdd, attendanceRuleExcludeClasses, ruleMenu } from './rule.js';
+import { ruleChangeWithdraw } from './rule-change.js';
 import { attendanceShiftAdd } from './shift.js';
 
 const source = 'attendance';
@@ -35,12 +36,21 @@ const rule: Thing = {
   category: 'attendanceRule',
   label: '考勤配置',
   name: ['title'],
-  values: { ...valuesOf(attendanceRuleAdd.input), classIds },
+  values: {
+    ...valuesOf(attendanceRuleAdd.input),
+    classIds,
+    excludedClassIds: classIds,
+    from: { label: '生效日期' },
+    planner: { label: '操作人' },
+  },
   events: {
     AttendanceRuleAdded: attendanceRuleAdd.writes!,
     AttendanceRuleChanged: '修改考勤配置',
     AttendanceRuleRemoved: removed('删除考勤配置'),
     AttendanceRuleClassesExcluded: attendanceRuleExcludeClasses.writes!,
+    AttendanceRuleChangePlanned: fact('计划考勤配置变更'),
+    AttendanceRulePlanWithdrawn: fact(ruleChangeWithdraw.writes!),
+    AttendanceRulePlanFulfilled: fact('计划的考勤配置变更已生效'),
   },
   address: listedIn(ruleMenu, 'title'),
 };

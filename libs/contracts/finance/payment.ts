@@ -1,4 +1,5 @@
 import { paymentReviewResult, paymentStatus, personImportWay } from '../enumerations.js';
+import { enumeration } from '../kernel/enumeration.js';
 import {
   clearable,
   code,
@@ -10,6 +11,7 @@ import {
   id,
   ids,
   integer,
+  list,
   type MenuEntry,
   money,
   nested,
@@ -17,6 +19,13 @@ import {
   translations,
 } from '../kernel/index.js';
 import { demandedPersons } from './payment-person.js';
+
+/** A step on the way of a fee project. */
+export const paymentStep = enumeration('PaymentStep', [
+  ['submitted', '已提交'],
+  ['rejected', '已驳回'],
+  ['approved', '已通过'],
+]);
 
 const payment = entityCalls({
   service: 'finance',
@@ -105,6 +114,16 @@ export const paymentQuery = payment.query('/api/schoolservice/payment/payment/qu
     importWay: code(personImportWay, { wire: 'personImportWay', always: true, label: '缴费方式' }),
     /** JSON text of a list of ids. */
     classIds: text({ always: true }),
+    /** Beyond the contract: who handed it in and who decided what, in their order. */
+    steps: list(
+      {
+        kind: code(paymentStep, { always: true }),
+        by: text({ wire: 'admin', always: true }),
+        at: datetime({ wire: 'time', always: true }),
+        remark: clearable(text()),
+      },
+      { always: true, unordered: true },
+    ),
     /** Names of the classes, joined; beyond the contract. */
     classNames: text({ always: true, unordered: true, label: '组织机构' }),
   },

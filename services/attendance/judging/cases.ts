@@ -1,4 +1,5 @@
 import type { LocalTime } from '../../../libs/platform/index.js';
+import { spanOf } from '../leave/span.js';
 import { type PastRule } from '../past/past.js';
 import { stretchesOf, type Version, valueAt } from '../past/version.js';
 import { recordId } from '../record/record.js';
@@ -38,13 +39,6 @@ class Day {
   second(instant: number): Second {
     if (instant < this.begins) return 0;
     return instant >= this.ends ? dayEnds : secondOf(this.time.text(instant).slice(11));
-  }
-
-  /** The second of a local time, `yyyy-MM-dd HH:mm:ss`, which is held to the day. */
-  secondOfText(text: string): Second {
-    const day = text.slice(0, 10);
-    if (day !== this.text) return day < this.text ? 0 : dayEnds;
-    return secondOf(text.slice(11));
   }
 
   span = ({ from, to }: { from: number; to: number }): Span => ({ from: this.second(from), to: this.second(to) });
@@ -105,12 +99,8 @@ function countsFor(facts: Facts, memberships: readonly Membership[], pass: FactP
   );
 }
 
-function leavesOn(leaves: readonly FactLeave[], day: Day): DayLeave[] {
-  const spans = leaves.map(({ id, from, to }) => {
-    // An end at midnight includes the day, and so does one at its last second.
-    const until = to.endsWith(' 00:00:00') || to.endsWith(' 23:59:59') ? `${to.slice(0, 10)} 24:00:00` : to;
-    return { id, from: day.secondOfText(from), to: day.secondOfText(until) };
-  });
+function leavesOn(leaves: readonly FactLeave[], day: Day, time: LocalTime): DayLeave[] {
+  const spans = leaves.map((leave) => ({ id: leave.id, ...day.span(spanOf(leave, time)) }));
   return spans.filter(({ from, to }) => from < to).sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
@@ -143,7 +133,7 @@ export function casesOf(facts: Facts, { personId, day: text }: PersonDay, now: n
   if (!person || now < day.begins) return [];
   const classId = classOn(person.classes, day);
   const passes = (facts.passes.get(personId) ?? []).filter((pass) => isIn(day, pass));
-  const leaves = leavesOn(facts.leaves.get(personId) ?? [], day);
+  const leaves = leavesOn(facts.leaves.get(personId) ?? [], day, time);
   return [...membershipsOf(facts, personId, day)].flatMap(([ruleId, memberships]) => {
     const rule = valueAt(facts.rules.get(ruleId)?.versions ?? [], day.ends - 1);
     if (!rule) return [];

@@ -1,7 +1,13 @@
-import { attendanceJudged, recordExplain, recordMonth } from '../../../libs/contracts/attendance/index.js';
+import {
+  attendanceJudged,
+  leaveOverlap,
+  openDayExplain,
+  recordExplain,
+  recordMonth,
+} from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
 import { holiday } from '../../../libs/contracts/organisation/index.js';
-import { teacherRemoved } from '../../../libs/contracts/people/index.js';
+import { teacherAdded, teacherRemoved } from '../../../libs/contracts/people/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { refusalOf } from '../../../libs/testing/index.js';
@@ -222,6 +228,22 @@ describe('what is told beside the lists', () => {
       { kind: 'unused', at: '08:10:20' },
       { kind: 'edit', who: 'test', remark: '公务' },
     ]);
+    expect(told).toMatchObject({ ruleVersion: 1, ruleFrom: '2026-11-02 00:00:00' });
+    const openly = { personType: 3, personCode: 'T1' } as const;
+    expect(await ask(openDayExplain, { ...openly, day })).toMatchObject([
+      { ...told, reasons, signIn: '08:10:00', isLate: false, isAbsent: false, isOnLeave: false },
+    ]);
+    expect(await ask(openDayExplain, { ...openly, day: '2026-11-22' })).toEqual([]);
+    await expect(ask(openDayExplain, { ...openly, personType: 1, day })).rejects.toEqual(
+      Rejection.notFound('人员不存在'),
+    );
+    // Who has left is not asked for by a code, which may be another one's by now.
+    const nobody = Rejection.notFound('人员不存在');
+    await tell('people', `teacher-${ids('李四')}`, teacherRemoved({}));
+    await expect(ask(openDayExplain, { ...openly, day })).rejects.toEqual(nobody);
+    const card = { cardState: '未发卡', creationType: 3, state: 1 } as const;
+    await tell('people', `teacher-${ids('new')}`, teacherAdded({ code: 'T1', name: '周七', phone: '139', ...card }));
+    expect(await ask(openDayExplain, { ...openly, day })).toEqual([]);
     await expect(ask(recordExplain, { id: ids('none') })).rejects.toEqual(Rejection.notFound('考勤记录不存在'));
   });
 
@@ -283,6 +305,36 @@ describe('leave', () => {
       teacher: '李四',
       parentState: null,
     });
+  });
+
+  it('tells who was at school meanwhile, and what else was asked for', async () => {
+    const asked = await askForLeave(`${day} 08:00:00`, `${day} 12:00:00`);
+    const until = await askForLeave('2026-11-19 08:00:00', `${day} 00:00:00`, 1);
+    await askForLeave(`${day} 12:00:00`, `${day} 13:00:00`);
+    const pass = (time: string, more: object = {}) => record('0a1b', at(`${day} ${time}`), more);
+    await receive(
+      pass('07:59:59', { direction: 1 }),
+      pass('08:05:00', { direction: 2 }),
+      pass('09:00:00', { direction: 1, granted: false }),
+      pass('12:00:00', { direction: 1 }),
+    );
+    const marks = async () => Object.fromEntries((await leave()).map(({ id, hasPasses }) => [id, hasPasses]));
+    await reviewLeave(asked, 'teacher', 2);
+    expect(await marks()).toMatchObject({ [asked]: false });
+    const told = await ask(leaveOverlap, { id: asked });
+    expect(told.passCount).toBe(2);
+    expect(told.passes).toMatchObject([
+      { at: `${day} 08:05:00`, direction: 2, granted: true },
+      { at: `${day} 09:00:00`, direction: 1, granted: false },
+    ]);
+    expect(told.leaves).toMatchObject([{ id: until, fromDay: '2026-11-19', state: 2, creator: 1 }]);
+    await receive(pass('11:59:59', { direction: 1 }));
+    expect(await marks()).toMatchObject({ [asked]: true, [until]: false });
+    expect(await withdrawLeave(asked)).toBe(3);
+    expect(await marks()).toMatchObject({ [asked]: false });
+    expect((await leave({ state: 3 }))[0]!.withdrawnAt).toMatch(/^\d{4}-/);
+    expect((await ask(leaveOverlap, { id: until })).leaves).toHaveLength(2);
+    await expect(ask(leaveOverlap, { id: ids('none') })).rejects.toEqual(Rejection.notFound('请假不存在'));
   });
 
   it('is refused for nobody, for an unknown type and with an end before its beginning', async () => {

@@ -1,6 +1,6 @@
 import { attendanceJudged } from '../../../libs/contracts/attendance/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
-import { holdLock, newId, selectRows } from '../../../libs/database/index.js';
+import { holdLock, newId, type Sql, selectRows } from '../../../libs/database/index.js';
 import { HeldRows, type Unit } from '../../../libs/eventsourcing/index.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
 import { corrections, type RecordRow, recordTable } from '../record/record.read-model.js';
@@ -44,6 +44,25 @@ export const verdictsOf = (facts: Facts, wanted: readonly PersonDay[], now: numb
 const isSame = ({ id: _id, school: _school, ...row }: RecordRow, { recordId: _record, ...verdict }: ToldVerdict) =>
   Object.entries(row).every(([name, value]) => value === (verdict[name as keyof typeof verdict] ?? null));
 
+/** The records of persons and days. */
+export const recordsOf = (sql: Sql, school: string, pairs: readonly PersonDay[]): Promise<RecordRow[]> =>
+  selectRows(sql, recordTable, 'school = $1 and (person_id, day) in (select * from unnest($2::uuid[], $3::date[]))', [
+    school,
+    pairs.map(({ personId }) => personId),
+    pairs.map(({ day }) => day),
+  ]);
+
+/** What verdicts make of records: those that say something else, or are new, and records that are none any more. */
+export function differencesOf(records: readonly RecordRow[], verdicts: readonly ToldVerdict[]) {
+  const before = new Map(records.map((row) => [row.id, row]));
+  const changed = verdicts.filter((verdict) => {
+    const row = before.get(verdict.recordId);
+    before.delete(verdict.recordId);
+    return !row || !isSame(row, verdict);
+  });
+  return { changed, gone: [...before.values()] };
+}
+
 /** Most verdicts that one event tells. */
 const mostVerdicts = 500;
 
@@ -75,22 +94,12 @@ export async function judgeAnew(unit: Unit, wanted: readonly PersonDay[], now: n
   const pairs = [...new Map(wanted.map((one) => [`${one.personId} ${one.day}`, one])).values()];
   const facts = await factsOf(sql, school, pairs, time);
   await addOwnCorrections(unit, facts);
-  const rows = await selectRows(
-    sql,
-    recordTable,
-    'school = $1 and (person_id, day) in (select * from unnest($2::uuid[], $3::date[]))',
-    [school, pairs.map(({ personId }) => personId), pairs.map(({ day }) => day)],
-  );
-  const before = new Map(rows.map((row) => [row.id, row]));
-  const verdicts = verdictsOf(facts, pairs, now, time);
-  const changed = verdicts.filter((verdict) => {
-    const row = before.get(verdict.recordId);
-    before.delete(verdict.recordId);
-    return !row || !isSame(row, verdict);
-  });
-  const gone = [...before.keys()];
+  const { changed, gone } = differencesOf(await recordsOf(sql, school, pairs), verdictsOf(facts, pairs, now, time));
   for (let at = 0; at < Math.max(changed.length, gone.length > 0 ? 1 : 0); at += mostVerdicts)
     unit.append(`attendanceJudging-${newId()}`, [
-      attendanceJudged({ verdicts: changed.slice(at, at + mostVerdicts), gone: at === 0 ? gone : [] }),
+      attendanceJudged({
+        verdicts: changed.slice(at, at + mostVerdicts),
+        gone: at === 0 ? gone.map(({ id }) => id) : [],
+      }),
     ]);
 }

@@ -37,7 +37,7 @@ import { countedDoors, holidays, holidayTable } from '../past/calendar.js';
 import { groupVersionTable, memberVersionTable } from '../past/past.js';
 import type { PersonDay } from './facts.js';
 import { holdJudging, judgeAnew } from './judging.js';
-import { markDays, markMembers } from './unjudged.js';
+import { markDays, markFollowersOf, markMembers } from './unjudged.js';
 import { daysFrom, lookAgain } from './windows.js';
 
 const passing = [passRecorded, passIdentified] as const;
@@ -115,7 +115,9 @@ async function markFollowers(unit: Unit, events: readonly Fact[], now: number, t
   const groupIds = groups
     .filter(({ id, versions }) => named.has(id) || versions.some(({ value }) => named.has(value?.ruleId ?? '')))
     .map(({ id }) => id);
-  await markMembers(unit, daysFrom(first, now, time), isAboutAll || isReleased ? undefined : groupIds);
+  const days = daysFrom(first, now, time);
+  if (isAboutAll || isReleased) await markMembers(unit, days);
+  else await markFollowersOf(unit, days, groupIds, [...named]);
 }
 
 /** Marks who joined or left a group. */

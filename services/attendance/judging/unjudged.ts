@@ -1,8 +1,10 @@
-import { creates, date, table, tableName, uuid } from '../../../libs/database/index.js';
+import { judgingProgressTopic } from '../../../libs/contracts/attendance/index.js';
+import { creates, date, integer, type Sql, table, tableName, uuid } from '../../../libs/database/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { LocalTime } from '../../../libs/platform/index.js';
 import { timer } from '../../../libs/timer/index.js';
 import { memberVersionTable } from '../past/past.js';
+import { recordTable } from '../record/record.read-model.js';
 import type { PersonDay } from './facts.js';
 import { holdJudging, judgeAnew } from './judging.js';
 
@@ -15,6 +17,15 @@ const unjudged = tableName(unjudgedTable);
 
 /** Makes the work table. */
 export const unjudgedMigration = creates('UnjudgedDays1796600000000', [unjudgedTable]);
+
+/** How many persons and days were judged since there were none left; no row where none are. */
+const judgingRunTable = table('attendance', 'judging_run', {
+  columns: { school: uuid(), done: integer() },
+  key: ['school'],
+});
+
+/** Makes the table of what was done. */
+export const judgingRunMigration = creates('JudgingRuns1800900000000', [judgingRunTable]);
 
 /** Persons that are judged in one transaction. */
 const batch = 500;
@@ -34,11 +45,40 @@ export const unjudgedDays = timer({
       [unit.school],
     );
     await judgeAnew(unit, wanted, now, find(LocalTime));
-    return wanted.length === batch ? now : undefined;
+    const isOver = wanted.length < batch;
+    await noteDone(unit, wanted.length, isOver);
+    return isOver ? undefined : now;
   },
 });
 
-const begin = (unit: Unit) => unjudgedDays.hasten(unit, wholeSchool, Date.now());
+/** Notes how many were judged; who is under way is the only one, as it holds the judging. */
+async function noteDone(unit: Unit, count: number, isOver: boolean): Promise<void> {
+  const { sql, school } = unit;
+  const run = tableName(judgingRunTable);
+  if (isOver) await sql.query(`delete from ${run} where school = $1`, [school]);
+  else
+    await sql.query(
+      `insert into ${run} as run (school, done) values ($1, $2)
+       on conflict (school) do update set done = run.done + excluded.done`,
+      [school, count],
+    );
+  unit.tell(judgingProgressTopic, school);
+}
+
+/** How far the judging of what was marked is, in persons and days. */
+export async function progressOf(sql: Sql, school: string): Promise<{ done: number; left: number }> {
+  const [told] = await sql.query<{ done: number; left: number }>(
+    `select coalesce((select done from ${tableName(judgingRunTable)} where school = $1), 0) as done,
+       (select count(*)::integer from ${unjudged} where school = $1) as left`,
+    [school],
+  );
+  return told!;
+}
+
+const begin = (unit: Unit) => {
+  unjudgedDays.hasten(unit, wholeSchool, Date.now());
+  unit.tell(judgingProgressTopic, unit.school);
+};
 
 /** Marks persons and days, which are judged within a moment. */
 export async function markDays(unit: Unit, wanted: readonly PersonDay[]): Promise<void> {
@@ -64,6 +104,29 @@ export async function markMembers(unit: Unit, days: readonly string[], groupIds?
      select distinct $1::uuid, person_id, day from ${tableName(memberVersionTable)}, unnest($2::date[]) as wanted(day)
      where school = $1 and ${groupIds ? 'group_id = any($3)' : 'group_id is not null'} on conflict do nothing`,
     [unit.school, days, ...(groupIds ? [groupIds] : [])],
+  );
+  begin(unit);
+}
+
+/**
+ * In SQL: ids of the persons whom a rule is about on some days: who is in one of the groups now, and who has a record by it.
+ * @param $1 school, $2 days, $3 ids of groups, $4 ids of rules
+ */
+export const followerIds = `select person_id from ${tableName(memberVersionTable)} where school = $1 and group_id = any($3)
+  union select person_id from ${tableName(recordTable)} where school = $1 and day = any($2) and rule_id = any($4)`;
+
+/** Marks those whom rules are about, on some days. */
+export async function markFollowersOf(
+  unit: Unit,
+  days: readonly string[],
+  groupIds: readonly string[],
+  ruleIds: readonly string[],
+): Promise<void> {
+  await unit.sql.query(
+    `insert into ${unjudged} (school, person_id, day)
+     select $1::uuid, person_id, day from (${followerIds}) as follower, unnest($2::date[]) as wanted(day)
+     on conflict do nothing`,
+    [unit.school, days, groupIds, ruleIds],
   );
   begin(unit);
 }

@@ -5,6 +5,7 @@ import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
 import { leaveTable } from './leave.read-model.js';
+import { withPasses } from './overlap.js';
 
 const student = (column: string) => ({
   sql: `select ${column} from ${tableName(attendeeTable)} student where student.id = leave.student_id`,
@@ -68,6 +69,7 @@ export const listLeave = answers(leaveQuery, { time: LocalTime }, async (sql, in
   );
   const classIdsOf = [...new Set([...students.values()].flatMap((one) => one.classId ?? []))];
   const known = await classes.byId(sql, school, classIdsOf);
+  const attended = await withPasses(sql, school, data, time);
   const moment = (instant: number | null) => (instant === null ? null : time.text(instant));
   const rows = data.map(({ studentId, from, to, ...row }) => {
     const asking = students.get(studentId);
@@ -80,8 +82,11 @@ export const listLeave = answers(leaveQuery, { time: LocalTime }, async (sql, in
       fromTime: from.slice(11),
       toDay: to.slice(0, 10),
       toTime: to.slice(11),
+      requestedAt: time.text(row.requestedAt),
       teacherAt: moment(row.teacherAt),
       parentAt: moment(row.parentAt),
+      withdrawnAt: moment(row.withdrawnAt),
+      hasPasses: attended.has(row.id),
     };
   });
   return { data: rows, recordCount };

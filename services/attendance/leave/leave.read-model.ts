@@ -33,6 +33,7 @@ export const leaveTable = table('attendance', 'leave', {
     parent: nullable(varchar()),
     parentContent: nullable(varchar()),
     isWithdrawn: boolean(),
+    withdrawnAt: nullable(instant()),
   },
   key: ['id'],
   indexes: {
@@ -53,7 +54,7 @@ const settled = (row: LeaveRow): LeaveRow => ({
 export const leaves = projection({
   source: 'attendance',
   table: leaveTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(leaveRequested, (_row, { streamId: id, school, recordedAt: requestedAt, data }) => ({
       id,
@@ -75,6 +76,9 @@ export const leaves = projection({
       (row, { recordedAt: parentAt, data: { state, reviewer, content } }) =>
         row && settled({ ...row, parentState: state, parentAt, parent: reviewer, parentContent: content ?? null }),
     ),
-    on(leaveWithdrawn, (row) => row && settled({ ...row, isWithdrawn: true })),
+    on(
+      leaveWithdrawn,
+      (row, { recordedAt: withdrawnAt }) => row && settled({ ...row, isWithdrawn: true, withdrawnAt }),
+    ),
   ],
 });

@@ -1,6 +1,24 @@
+import type { dayState } from '../../../libs/contracts/attendance/index.js';
+import type { RecordRow } from './record.read-model.js';
+
 /**
  * In SQL: what the day of a person was, of the rows of its shifts: the worst counts (enumeration AttendanceDay). Who has been
  * seen in a shift is not unseen because another one has begun.
  */
 export const dayStateOf = `case when bool_or(is_absent) then 4 when bool_or(is_late) then 2 when bool_or(is_early) then 3
   when bool_and(is_pending) then 5 when bool_or(is_on_leave) then 6 else 1 end`;
+
+/** What one record says, in the same order (enumeration AttendanceDay). */
+export function recordState({
+  isAbsent,
+  isLate,
+  isEarly,
+  isPending,
+  isOnLeave,
+}: Pick<RecordRow, 'isAbsent' | 'isLate' | 'isEarly' | 'isPending' | 'isOnLeave'>): (typeof dayState)['codes'][number] {
+  if (isAbsent) return 4;
+  if (isLate) return 2;
+  if (isEarly) return 3;
+  if (isPending) return 5;
+  return isOnLeave ? 6 : 1;
+}

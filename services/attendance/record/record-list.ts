@@ -169,23 +169,22 @@ export class RecordList {
   }
 
   private async listed(sql: Sql, school: string, rows: readonly RecordRow[]): Promise<ListedRecord[]> {
-    const people = await attendeesById(
-      sql,
-      school,
-      rows.map(({ personId }) => personId),
-    );
-    const known = await classes.byId(sql, school, [...new Set(rows.flatMap(({ classId }) => classId ?? []))]);
-    const ids = rows.map(({ id }) => id);
-    const appeals = grouped(
-      await selectRows(
+    const [people, known, submitted] = await Promise.all([
+      attendeesById(
+        sql,
+        school,
+        rows.map(({ personId }) => personId),
+      ),
+      classes.byId(sql, school, [...new Set(rows.flatMap(({ classId }) => classId ?? []))]),
+      selectRows(
         sql,
         appealTable,
         'school = $1 and record_id = any($2)',
-        [school, ids],
+        [school, rows.map(({ id }) => id)],
         'order by submitted_at, id',
       ),
-      ({ recordId }) => recordId,
-    );
+    ]);
+    const appeals = grouped(submitted, ({ recordId }) => recordId);
     return rows.map((row) => ({
       ...row,
       className: known.get(row.classId ?? '')?.name ?? '',

@@ -5,10 +5,14 @@ import {
   attendanceShiftAdded,
   attendanceShiftChanged,
   attendanceShiftRemoved,
+  ruleChangePlanned,
   ruleClassesExcluded,
+  rulePlanFulfilled,
+  rulePlanWithdrawn,
 } from '../../../libs/contracts/attendance/index.js';
 import { date, instant, integer, json, nullable, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
+import type { RulePlan } from './rule.js';
 
 export const attendanceRuleTable = table('attendance', 'attendance_rule', {
   columns: {
@@ -80,5 +84,35 @@ export const attendanceShifts = projection({
       () => undefined,
       ({ data }) => [[data.shiftId]],
     ),
+  ],
+});
+
+export const plannedChangeTable = table('attendance', 'planned_rule_change', {
+  columns: {
+    /** The rule's. */
+    id: uuid(),
+    school: uuid(),
+    from: date(),
+    plan: json<RulePlan>(),
+    plannedAt: instant(),
+  },
+  key: ['id'],
+  indexes: { planned_rule_change_school: { columns: ['school'] } },
+});
+
+/** What rules are to say from a day on; nothing where no change is planned. */
+export const plannedChanges = projection({
+  source: 'attendance',
+  table: plannedChangeTable,
+  version: 1,
+  on: (on) => [
+    on(ruleChangePlanned, (_row, { streamId: id, school, recordedAt: plannedAt, data: plan }) => ({
+      id,
+      school,
+      from: plan.from,
+      plan,
+      plannedAt,
+    })),
+    on([rulePlanWithdrawn, rulePlanFulfilled, attendanceRuleRemoved], () => undefined),
   ],
 });

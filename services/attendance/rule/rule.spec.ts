@@ -5,7 +5,10 @@ import {
   attendanceShiftAdded,
   attendanceShiftChanged,
   attendanceShiftRemoved,
+  ruleChangePlanned,
   ruleClassesExcluded,
+  rulePlanFulfilled,
+  rulePlanWithdrawn,
   schoolClassesExcluded,
 } from '../../../libs/contracts/attendance/index.js';
 import { Rejection } from '../../../libs/contracts/kernel/index.js';
@@ -84,5 +87,71 @@ describe('an attendance rule', () => {
     given(schoolExclusion, [schoolClassesExcluded({ classIds })])
       .when({ type: 'ExcludeClasses', classIds })
       .then([]);
+  });
+
+  const { type: _type, ...said } = description;
+  const draft = { ...said, shifts: [shift], excludedClassIds: [] };
+  const history = [added, attendanceShiftAdded(shift)];
+
+  it('is replaced by a draft: what differs is told, and its type stays', () => {
+    const other: Shift = { ...shift, shiftId: 'shift-2', title: '晚上' };
+    given(attendanceRule, history)
+      .when({
+        type: 'Replace',
+        draft: { ...draft, title: '新作息', shifts: [other], excludedClassIds: ['class-1'] },
+      })
+      .then([
+        attendanceRuleChanged({ ...description, title: '新作息' }),
+        attendanceShiftRemoved({ shiftId: 'shift-1' }),
+        attendanceShiftAdded(other),
+        ruleClassesExcluded({ classIds: ['class-1'] }),
+      ]);
+    const later = { ...shift, signInTo: '08:30:00' };
+    given(attendanceRule, history)
+      .when({ type: 'Replace', draft: { ...draft, shifts: [later] } })
+      .then([attendanceShiftChanged(later)]);
+    given(attendanceRule, history).when({ type: 'Replace', draft }).then(Rejection.state('试行内容与现行配置相同'));
+    given(attendanceRule, history)
+      .when({ type: 'Replace', draft: { ...draft, validTo: '2026-08-31' } })
+      .then(Rejection.invalid('结束日期不能早于开始日期'));
+    given(attendanceRule, []).when({ type: 'Replace', draft }).then(Rejection.notFound());
+  });
+
+  it('has one change planned at a time, until its day or until it is taken back', () => {
+    const next = { ...draft, title: '新作息' };
+    const plan = ruleChangePlanned({ ...next, from: '2027-02-01', planner: '王五' });
+    given(attendanceRule, history)
+      .when({ type: 'Plan', draft: next, from: '2027-02-01', planner: '王五' })
+      .then([plan]);
+    given(attendanceRule, history)
+      .when({ type: 'Plan', draft, from: '2027-02-01', planner: '王五' })
+      .then(Rejection.state('试行内容与现行配置相同'));
+    const planned = [...history, plan];
+    const isPlanned = Rejection.state('考勤配置有计划中的变更，请先撤销');
+    for (const command of [
+      { type: 'Plan', draft: next, from: '2027-03-01', planner: '王五' },
+      { type: 'Replace', draft: next },
+      { type: 'Change', changes: { title: '改' } },
+      { type: 'RemoveShift', shiftId: 'shift-1' },
+      { type: 'ExcludeClasses', classIds: ['class-1'] },
+    ] as const)
+      given(attendanceRule, planned)
+        .when(command as never)
+        .then(isPlanned);
+    given(attendanceRule, planned).when({ type: 'Change', changes: description }).then([]);
+    given(attendanceRule, planned)
+      .when({ type: 'Remove' })
+      .then([attendanceShiftRemoved({ shiftId: 'shift-1' }), attendanceRuleRemoved({})]);
+    const fulfilled = [rulePlanFulfilled({}), attendanceRuleChanged({ ...description, title: '新作息' })];
+    given(attendanceRule, planned).when({ type: 'Fulfil' }).then(fulfilled);
+    given(attendanceRule, planned)
+      .when({ type: 'Withdraw' })
+      .then([rulePlanWithdrawn({})]);
+    const none = Rejection.state('考勤配置没有计划中的变更');
+    for (const over of [
+      [...planned, ...fulfilled],
+      [...planned, rulePlanWithdrawn({})],
+    ])
+      for (const type of ['Fulfil', 'Withdraw'] as const) given(attendanceRule, over).when({ type }).then(none);
   });
 });

@@ -1,19 +1,9 @@
+import { dice } from '../../../libs/testing/dice.js';
 import { type Circumstances, type DayPass, judge, type Verdict } from './verdict.js';
 
 /** Everything happens at half minutes here, so that a day can be gone through moment by moment. */
 const step = 30;
 const day = 86_400;
-
-/** Numbers that look random and are the same every time (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides);
-  };
-}
 
 const moments = Array.from({ length: day / step + 1 }, (_, index) => index * step);
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { judgingProgressTopic } from '../../../libs/contracts/attendance/judging-progress.js';
 import { deviceAccessRevoked } from '../../../libs/contracts/device-gateway/index.js';
 import { logVerificationTopic, type VerificationProgress } from '../../../libs/contracts/identity/index.js';
 import { placeIn, writeTraceparent } from '../../../libs/contracts/kernel/index.js';
@@ -83,8 +84,9 @@ export class ChannelFeed {
           payload: { topic: inboxTopic, trace },
         });
     });
-    const stopRecords = this.database.signals.on(recordsChangedTopic, (school) =>
-      this.hints.tell(school as string, recordsChangedTopic),
+    // What changes in tables of work, of which no event tells.
+    const stopWork = [recordsChangedTopic, judgingProgressTopic].map((topic) =>
+      this.database.signals.on(topic, (school) => this.hints.tell(school as string, topic)),
     );
     const sweep = setInterval(() => this.gateway.sweep(), sweepInterval);
     this.endings.push(
@@ -92,7 +94,7 @@ export class ChannelFeed {
       stopImports,
       stopVerifications,
       stopInboxes,
-      stopRecords,
+      ...stopWork,
       () => clearInterval(sweep),
       this.access.watch(() => this.reviewSoon()),
       () => clearTimeout(this.review),

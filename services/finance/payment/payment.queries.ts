@@ -65,6 +65,7 @@ export const listPaymentProjects = answers(
       ...row,
       type: typeNames.get(row.typeId) ?? '',
       addedAt: time.text(row.addedAt),
+      steps: row.steps.map(({ at, ...step }) => ({ ...step, at: time.text(at) })),
       reviewedAt: row.reviewedAt === null ? null : time.text(row.reviewedAt),
       from: midnight(row.from),
       to: midnight(row.to),

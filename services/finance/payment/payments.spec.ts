@@ -121,6 +121,15 @@ describe('a fee project', () => {
     ]);
     await ask(paymentUpdate, { project: { ...form(), id }, persons: [demand('S2', 8_050)] });
     expect(await list()).toMatchObject([{ money: 8_050, count: 1 }]);
+    await approve(id);
+    const [{ steps }] = (await list()) as unknown as [{ steps: { kind: string; by: string; remark: string | null }[] }];
+    expect(steps.map(({ kind, by, remark }) => [kind, by, remark])).toEqual([
+      ['submitted', 'test', null],
+      ['rejected', 'test', '金额过高'],
+      // Saved twice before anybody has decided: handed in once.
+      ['submitted', 'test', null],
+      ['approved', 'test', '同意收取'],
+    ]);
     const told = await rowsOf<{ type: string }>(
       `select type from finance.events where school = $1 and type like 'PaymentDemand%' order by sequence`,
     );

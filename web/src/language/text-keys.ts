@@ -6,6 +6,7 @@ import type area from '../features/area/zh.json';
 import type attendanceDay from '../features/attendance-day/zh.json';
 import type attendanceGroup from '../features/attendance-group/zh.json';
 import type attendanceRecord from '../features/attendance-record/zh.json';
+import type ruleChange from '../features/attendance-rule/rule-change/zh.json';
 import type shift from '../features/attendance-rule/shift/zh.json';
 import type attendanceRule from '../features/attendance-rule/zh.json';
 import type consumption from '../features/consumption/zh.json';
@@ -84,6 +85,7 @@ interface Catalogues {
   'open-client': typeof openClient;
   'operation-log': typeof operationLog;
   organisation: typeof organisation;
+  'rule-change': typeof ruleChange;
   'year-turn': typeof yearTurn;
   parameters: typeof parameters;
   parent: typeof parent;

@@ -4,8 +4,9 @@ import { dateField } from '@/kit/form/date-field.js';
 import { defineForm } from '@/kit/form/definition.js';
 import { codesField, controlField, radioField, switchField, textField } from '@/kit/form/fields.js';
 import { timeField } from '@/kit/form/time-field.js';
+import { ClassesSelect } from '@/kit/pickers/nodes-select.js';
 import { proposedText, RehearsedChange } from './rehearsed-change.js';
-import { AreasSelect, ClassesSelect, DevicesSelect, PersonsSelect } from './selects.js';
+import { AreasSelect, DevicesSelect, PersonsSelect } from './selects.js';
 
 /** Students and teachers pass by their own permissions; parents have none (enumeration PersonType). */
 const passers = { ...personType, codes: [1, 3] as const };

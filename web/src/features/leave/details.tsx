@@ -1,44 +1,89 @@
-import { reviewState } from '@contracts/enumerations.js';
+import { leaveCreator, reviewState } from '@contracts/enumerations.js';
 import type { Column } from '@/kit/list/columns.js';
 import { RowDetails } from '@/kit/list/row-details.js';
-import type { Named } from '@/language/text-keys.js';
-import { titlesIn, useTexts } from '@/language/use-texts.js';
+import { type ReviewStep, ReviewSteps, type StepState } from '@/kit/review/steps.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
+import { type Texts, titlesIn, useLabels, useTexts } from '@/language/use-texts.js';
 import { columns, type Leave } from './columns.js';
 import styles from './leave.module.css';
+import { Overlap } from './overlap.js';
 
-type Told = readonly Column<Leave, Named<'leave'>>[];
-
-const request: Told = [...columns.slice(0, -1), { name: 'content' }, columns.at(-1)!];
-const teacher: Told = [
-  { name: 'teacherState', codes: reviewState },
-  { name: 'teacherAt' },
-  { name: 'teacher' },
-  { name: 'teacherContent' },
-];
-const parent: Told = [
-  { name: 'parentState', codes: reviewState },
-  { name: 'parentAt' },
-  { name: 'parent' },
-  { name: 'parentContent' },
+const request: readonly Column<Leave, Named<'leave'>>[] = [
+  ...columns.slice(0, -1),
+  { name: 'content' },
+  columns.at(-1)!,
 ];
 
 /** Who asks a parent too (enumeration LeaveCreateType). */
 const student = 1;
 
-/** A request with the reviews that it needs: one of a parent is reviewed by the teacher alone. */
+/** How far a review is (enumeration ReviewState). */
+const stateOf: Readonly<Record<1 | 2 | 3, StepState>> = { 1: 'waiting', 2: 'agreed', 3: 'refused' };
+
+/** What the specification calls the parts of a review. */
+const namesOf = {
+  teacher: (texts: Texts<TextKey<'leave'>>) => ({
+    label: texts('field.teacherState'),
+    at: texts('field.teacherAt'),
+    who: texts('field.teacher'),
+    remark: texts('field.teacherContent'),
+  }),
+  parent: (texts: Texts<TextKey<'leave'>>) => ({
+    label: texts('field.parentState'),
+    at: texts('field.parentAt'),
+    who: texts('field.parent'),
+    remark: texts('field.parentContent'),
+  }),
+};
+
+/** Who asked, who has decided what and why, and that it was taken back; a parent's request is reviewed by the teacher alone. */
+function Steps({ of: leave }: { of: Leave }) {
+  const texts = useTexts('leave');
+  const label = useLabels();
+  const review = (by: 'teacher' | 'parent'): ReviewStep => {
+    const state = leave[`${by}State`] ?? 1;
+    return {
+      title: texts(`details.${by}`),
+      state: stateOf[state],
+      label: label(reviewState, state),
+      at: leave[`${by}At`],
+      who: leave[by],
+      remark: leave[`${by}Content`],
+      named: namesOf[by](texts),
+    };
+  };
+  const asked: ReviewStep = {
+    title: texts('step.request'),
+    state: 'agreed',
+    label: texts('step.done'),
+    at: leave.requestedAt,
+    who: label(leaveCreator, leave.creator),
+    named: { at: texts('field.requestedAt'), who: texts('field.creator') },
+  };
+  const back = leave.withdrawnAt && {
+    title: texts('step.withdrawal'),
+    state: 'refused' as const,
+    label: texts('step.withdrawn'),
+    at: leave.withdrawnAt,
+  };
+  const reviews = leave.creator === student ? [review('teacher'), review('parent')] : [review('teacher')];
+  return <ReviewSteps steps={[asked, ...reviews, ...(back ? [back] : [])]} />;
+}
+
+/** A request, the way of its review, and what else there is of the person in its time. */
 export function LeaveDetails({ of: leave }: { of: Leave }) {
   const texts = useTexts('leave');
-  const parts = [
-    ['details.request', request],
-    ['details.teacher', teacher],
-    ...(leave.creator === student ? ([['details.parent', parent]] as const) : []),
-  ] as const;
+  const parts = {
+    'details.request': <RowDetails columns={request} titleOf={titlesIn(texts)} row={leave} />,
+    'details.steps': <Steps of={leave} />,
+    'details.overlap': <Overlap of={leave} />,
+  } as const;
   return (
     <div className={styles.parts}>
-      {parts.map(([title, told]) => (
+      {(Object.keys(parts) as (keyof typeof parts)[]).map((title) => (
         <section key={title} aria-label={texts(title)}>
           <h3 className={styles.title}>{texts(title)}</h3>
-          <RowDetails columns={told} titleOf={titlesIn(texts)} row={leave} />
+          {parts[title]}
         </section>
       ))}
     </div>

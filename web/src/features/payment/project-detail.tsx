@@ -15,6 +15,7 @@ import { paid } from './payer.js';
 import { PayerTable, payerColumns } from './payer-table.js';
 import styles from './payment.module.css';
 import { approved, generated, type Project, periodOf } from './project.js';
+import { ProjectSteps } from './steps.js';
 
 type Listed = OutputOf<typeof paymentPersons>[number];
 type Columns = readonly Column<Listed, Named<'payment'>>[];
@@ -155,6 +156,7 @@ export default function ProjectDetail({ of: project, tellsWhen = false }: { of: 
   return (
     <Flex vertical gap={16}>
       <ProjectFacts of={project} />
+      <ProjectSteps of={project} />
       <Payers of={project} columns={columns} sizes={sizes} size={20} isParted={tellsWhen} />
     </Flex>
   );
@@ -165,6 +167,7 @@ export function ReviewedProject({ of: project }: { of: Project }) {
   return (
     <Flex vertical gap={16} className={styles.reviewed}>
       <ProjectFacts of={project} />
+      <ProjectSteps of={project} />
       <Payers of={project} columns={demanded} sizes={[5, ...sizes]} size={5} marksRepeated />
     </Flex>
   );

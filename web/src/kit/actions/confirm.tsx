@@ -18,6 +18,8 @@ export interface Question {
   isDeletion?: boolean;
   /** Key of the title, where it is not the usual one. */
   title?: 'confirm.action' | 'confirm.submit';
+  /** What follows once it is done and the question is gone: where a dialog closes then, the focus goes on to what had opened it. */
+  after?: () => void;
 }
 
 /** Asks before an action; the answer runs it, and the dialog closes when it has ended. */
@@ -53,8 +55,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [modal, holder] = Modal.useModal();
   const texts = useTexts('kit');
   const questions = useMemo(() => {
-    const confirm: Confirm = ({ text, more, about = [], isDeletion = false, title }, act) => {
+    const confirm: Confirm = ({ text, more, about = [], isDeletion = false, title, after }, act) => {
       const opener = document.activeElement;
+      let isDone = false;
       modal.confirm({
         title: texts(title ?? (isDeletion ? 'confirm.deletion' : 'confirm.action')),
         content: (
@@ -68,8 +71,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         okText: texts('confirm.ok'),
         cancelText: texts('confirm.cancel'),
         focusable: { autoFocusButton: isDeletion ? 'cancel' : 'ok' },
-        onOk: () => act().catch(settleFailure),
-        afterClose: () => keepPlace(opener),
+        onOk: () =>
+          act().then(() => {
+            isDone = true;
+          }, settleFailure),
+        afterClose: () => {
+          keepPlace(opener);
+          if (isDone) after?.();
+        },
       });
     };
     const leave: Leave = (isLost, go) => {

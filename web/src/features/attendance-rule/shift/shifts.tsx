@@ -8,10 +8,9 @@ import {
 import { weekDay } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
 import { defineForm } from '@/kit/form/definition.js';
-import { codesField, textField } from '@/kit/form/fields.js';
-import { timeField } from '@/kit/form/time-field.js';
 import { defineDialogList } from '@/kit/list/define-dialog-list.js';
 import { useLabels } from '@/language/use-texts.js';
+import { shiftFields } from './fields.js';
 
 type Shift = ListRow<typeof attendanceShiftQuery>;
 
@@ -39,14 +38,7 @@ export const Shifts = defineDialogList({
     namespace: 'shift',
     add: attendanceShiftAdd,
     update: attendanceShiftUpdate,
-    fields: [
-      textField('title', { wide: true, hint: 'title.hint' }),
-      timeField('signInFrom'),
-      timeField('signInTo'),
-      timeField('signOutFrom'),
-      timeField('signOutTo'),
-      codesField('weekDays', weekDay),
-    ],
+    fields: shiftFields,
     width: 640,
   }),
   remove: attendanceShiftDelete,
