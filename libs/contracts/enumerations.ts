@@ -162,9 +162,16 @@ export const quarantineState = enumeration('QuarantineState', [
 ]);
 /** Beyond the specification: why a pass cannot have happened as it was told. */
 export const passImplausibility = enumeration('PassImplausibility', [
-  ['tooEarly', '早于系统启用'],
+  ['tooEarly', '早于设备安装'],
   ['future', '晚于接收时间'],
   ['clockReset', '设备时钟被重置'],
+  ['twoCampuses', '一分钟内出现在两个校区'],
+]);
+/** Beyond the specification: whether guardians are told of what passes told late have turned. */
+export const backlogState = enumeration('BacklogState', [
+  [1, '待处理'],
+  [2, '已通知'],
+  [3, '不通知'],
 ]);
 /** Beyond the specification: what came of trying a provider of messages. */
 export const trialState = enumeration('TrialState', [

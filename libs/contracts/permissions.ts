@@ -1,5 +1,6 @@
 import {
   attendanceDayMenu,
+  backlogMenu,
   campusMenu,
   goHomeMenu,
   groupMenu,
@@ -161,6 +162,7 @@ export const menuGroups: readonly MenuGroup[] = [
       campusMenu,
       leaveMenu,
       quarantineMenu,
+      backlogMenu,
     ],
   },
   {

@@ -1,3 +1,5 @@
+export * from './backlog.events.js';
+export * from './backlog.js';
 export * from './day.js';
 export * from './explanation.js';
 export * from './go-home.events.js';

@@ -40,8 +40,10 @@ export const quarantineQuery = call({
       position: text({ always: true }),
       implausibility: code(passImplausibility, { always: true }),
       happenedAt: datetime({ wire: 'happenedat', always: true }),
+      /** What the device's clock showed. */
+      deviceTime: clearable(datetime({ wire: 'devicetime' })),
       receivedAt: datetime({ wire: 'receivedat', always: true }),
-      /** By how much the device's clock was wrong, seconds, ahead above 0; null where nothing else dated the pass. */
+      /** By how much the device's clock was measured to be wrong, seconds, ahead above 0; null where it was not. */
       skew: clearable(integer()),
       state: code(quarantineState, { always: true }),
       /** At which moment it counts instead. */
@@ -121,11 +123,15 @@ export const quarantineMenu: MenuEntry = {
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const quarantineTexts = translations({
   待核实出入: ['Passes to check', 'Pasos por comprobar', '要確認の入退'],
-  待处理: ['Waiting', 'Pendiente', '未処理'],
   按原时间计入: ['Counts as told', 'Cuenta como se comunicó', '元の時刻で計上'],
   已改时间计入: ['Counts at another time', 'Cuenta a otra hora', '時刻を改めて計上'],
   不计入: ['Does not count', 'No cuenta', '計上しない'],
-  早于系统启用: ['Before Campus was used', 'Anterior al uso de Campus', '利用開始より前'],
+  早于设备安装: ['Before the device was installed', 'Anterior a la instalación del dispositivo', '機器の設置より前'],
+  一分钟内出现在两个校区: [
+    'At two campuses within a minute',
+    'En dos campus en menos de un minuto',
+    '一分以内に二つの校区で記録',
+  ],
   晚于接收时间: ['Dated after it was received', 'Fechado después de recibirse', '受信より後の時刻'],
   设备时钟被重置: ['The clock had been reset', 'El reloj se había reiniciado', '時計がリセットされていた'],
   接收时间: ['Received', 'Recibido', '受信時刻'],

@@ -30,7 +30,9 @@ interface RecordedPass {
   id: string;
   /** Epoch ms. */
   recordedAt: number;
-  pass: Pick<Pass, 'person' | 'deviceId' | 'doorCode' | 'position' | 'direction' | 'granted' | 'happenedAt'>;
+  pass: Pick<Pass, 'deviceId' | 'doorCode' | 'position' | 'direction' | 'granted' | 'happenedAt'> & {
+    person?: Pick<NonNullable<Pass['person']>, 'id'>;
+  };
 }
 
 const out = 2;
@@ -77,10 +79,14 @@ export const whereabouts = projection({
       },
       ({ data: { person, pass } }) => (pass?.granted ? [[person.id]] : []),
     ),
-    // Where somebody was before is known no more: the next pass says it.
     on(
       passWithdrawn,
-      (row, { streamId }) => (row?.passId === streamId ? undefined : row),
+      (row, { streamId, school, data: { personId, before } }) => {
+        if (row?.passId !== streamId || !personId || !before) return row?.passId === streamId ? undefined : row;
+        const { passId: id, recordedAt, ...pass } = before;
+        const after = whereaboutsAfter(undefined, { id, recordedAt, pass: { ...pass, person: { id: personId } } });
+        return after && { ...after, school };
+      },
       ({ data: { personId } }) => (personId ? [[personId]] : []),
     ),
   ],

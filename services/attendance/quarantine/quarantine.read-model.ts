@@ -1,6 +1,17 @@
-import { passQuarantineDecided, passQuarantined } from '../../../libs/contracts/attendance/index.js';
-import { instant, integer, json, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { passIdentified, passQuarantineDecided, passQuarantined } from '../../../libs/contracts/attendance/index.js';
+import {
+  bigint,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
+import type { Implausibility } from '../pass/implausibility.js';
 import type { Pass } from '../pass/pass.js';
 
 export const quarantinedPassTable = table('attendance', 'quarantined_pass', {
@@ -19,13 +30,19 @@ export const quarantinedPassTable = table('attendance', 'quarantined_pass', {
     position: varchar(),
     happenedAt: instant(),
     receivedAt: instant(),
-    /** What the device's clock showed, where the pass is dated otherwise. */
-    originalTime: nullable(instant()),
-    implausibility: varchar<'tooEarly' | 'future' | 'clockReset'>(),
-    /** What else the pass says. */
+    /** What the device's clock showed. */
+    deviceTime: nullable(instant()),
+    /** By how much the device's clock was ahead, or behind (below 0), ms, as it was measured. */
+    skew: nullable(bigint()),
+    implausibility: varchar<Implausibility>(),
+    /** All that the pass says beside whose it is. */
     told: json<Omit<Pass, 'person' | 'credentialValue'>>(),
     /** Code of the enumeration QuarantineState. */
     state: integer<1 | 2 | 3 | 4>(),
+    /** Whom the decision is about: whose the pass was when it counts, or became known to be. */
+    aboutId: nullable(uuid()),
+    aboutCode: nullable(varchar()),
+    aboutName: nullable(varchar()),
     /** At which moment it counts instead. */
     redatedAt: nullable(instant()),
     note: nullable(varchar()),
@@ -36,9 +53,16 @@ export const quarantinedPassTable = table('attendance', 'quarantined_pass', {
   indexes: {
     quarantined_pass_state: { columns: ['school', 'state', 'receivedAt'] },
     quarantined_pass_person: { columns: ['personId'], where: 'person_id is not null' },
+    quarantined_pass_about: { columns: ['aboutId'], where: 'about_id is not null' },
   },
 });
 export type QuarantinedPassRow = RowOf<typeof quarantinedPassTable>;
+
+const about = (person: Pass['person']) => ({
+  aboutId: person?.id ?? null,
+  aboutCode: person?.code ?? null,
+  aboutName: person?.name ?? null,
+});
 
 /** Passes that cannot have happened as they were told, with what was decided last. */
 export const quarantinedPasses = projection({
@@ -46,7 +70,7 @@ export const quarantinedPasses = projection({
   table: quarantinedPassTable,
   version: 1,
   on: (on) => [
-    on(passQuarantined, (_row, { streamId: id, school, data: { pass, ...why } }) => {
+    on(passQuarantined, (_row, { streamId: id, school, recordedAt, data: { pass, implausibility } }) => {
       const { person, credentialValue, ...told } = pass;
       return {
         id,
@@ -60,15 +84,20 @@ export const quarantinedPasses = projection({
         deviceCode: told.deviceCode,
         position: told.position,
         happenedAt: told.happenedAt,
-        ...why,
+        receivedAt: told.receivedAt ?? recordedAt,
+        deviceTime: told.deviceTime,
+        skew: told.skew,
+        implausibility,
         told,
         state: 1,
       };
     }),
     on(
       passQuarantineDecided,
-      (row, { recordedAt: decidedAt, data: { state, happenedAt = null, note = null, by: decidedBy } }) =>
-        row && { ...row, state, redatedAt: happenedAt, note, decidedBy, decidedAt },
+      (row, { recordedAt: decidedAt, data: { person, state, happenedAt = null, note = null, by: decidedBy } }) =>
+        row && { ...row, ...about(person), state, redatedAt: happenedAt, note, decidedBy, decidedAt },
     ),
+    // Whose a pass of an unknown card is may become known while it counts.
+    on(passIdentified, (row, { data: { person } }) => row && { ...row, ...about(person) }),
   ],
 });

@@ -1,16 +1,33 @@
 import {
+  goHomeQuery,
   quarantineAccept,
   quarantineQuery,
   quarantineRedate,
   quarantineRefuse,
   quarantineUndo,
 } from '../../../libs/contracts/attendance/index.js';
+import { deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
+import { areaAdded, deviceRegistered } from '../../../libs/contracts/devices/index.js';
 import { erasedText, type InputOf } from '../../../libs/contracts/kernel/index.js';
+import { schoolParametersChanged } from '../../../libs/contracts/organisation/parameters.events.js';
 import { personErased, studentRemoved } from '../../../libs/contracts/people/index.js';
+import { selectRows } from '../../../libs/database/index.js';
 import { checkProjections } from '../../../libs/eventsourcing/index.js';
-import { ask, attendance, ids, start, stop, tell } from '../testing/attendance-school.js';
+import { whereaboutsTable } from '../occupancy/whereabouts.js';
+import {
+  append,
+  ask,
+  attendance,
+  deviceAttributes,
+  ids,
+  schoolId,
+  settled,
+  start,
+  stop,
+  tell,
+} from '../testing/attendance-school.js';
 import { atTime, foundJudged, judged, studentRecords, told } from '../testing/judged-school.js';
-import { at, receive, record, stored } from '../testing/passing-school.js';
+import { at, give, list, receive, record, stored } from '../testing/passing-school.js';
 
 beforeAll(start);
 beforeEach(foundJudged);
@@ -126,5 +143,148 @@ describe('a pass that cannot have happened', () => {
     await ask(quarantineRefuse, { ids: [await only()], note });
     await tell('people', `student-${ids('student')}`, studentRemoved({}), personErased({ personType: 1 }));
     expect(await listed()).toMatchObject([{ personName: erasedText, personCode: erasedText, note: erasedText }]);
+  });
+
+  it('of a card that nobody had is that of who gets it while it counts, and is withdrawn from that person', async () => {
+    const early = `${day} 07:40:00`;
+    await atTime(`${day} 12:00:00`, () =>
+      receive(record('FF01', at(early), { clockTrust: 'received', lane: 'backlog' })),
+    );
+    const id = await only();
+    await atTime(`${day} 12:10:00`, () => ask(quarantineAccept, { ids: [id] }));
+    expect(await listed({ state: 2 })).toMatchObject([{ personName: '' }]);
+    await atTime(`${day} 12:20:00`, async () => {
+      await give('FF01');
+      await settled();
+    });
+    expect(await listed({ state: 2, name: '张' })).toMatchObject([{ personName: '张三', personCode: 'S1' }]);
+    expect(await verdict()).toEqual(['07:40:00 -']);
+    await ask(quarantineUndo, { id });
+    expect(await verdict()).toEqual(['- - absent']);
+    await atTime(`${day} 22:30:00`, () => ask(quarantineAccept, { ids: [id] }));
+    await ask(quarantineUndo, { id });
+    await tell('people', `student-${ids('student')}`, studentRemoved({}), personErased({ personType: 1 }));
+    expect(await listed()).toMatchObject([{ personName: '', personCode: '' }]);
+  });
+
+  it('of a card that nobody had tells of nobody once the one was erased who got it', async () => {
+    await atTime(`${day} 12:00:00`, () =>
+      receive(record('FF02', at(`${day} 12:00:00`), { clockTrust: 'received', lane: 'backlog' })),
+    );
+    const id = await only();
+    await redate(id, '07:40:00');
+    await atTime(`${day} 13:10:00`, async () => {
+      await give('FF02');
+      await settled();
+    });
+    await tell('people', `student-${ids('student')}`, studentRemoved({}), personErased({ personType: 1 }));
+    expect(await listed()).toMatchObject([{ personName: erasedText, personCode: erasedText, note: erasedText }]);
+  });
+
+  it('counts as that of who had the card at the moment that a person says', async () => {
+    await atTime(`${day} 10:00:00`, async () => {
+      await give('C9');
+      await give('0a1b', 'teacher');
+      await settled();
+    });
+    await comeReset();
+    const id = await only();
+    expect(await listed()).toMatchObject([{ personName: '李四' }]);
+    await redate(id, '07:40:00');
+    expect(await listed({ state: 3 })).toMatchObject([{ personName: '张三' }]);
+    expect((await stored()).map(({ personCode }) => personCode)).toEqual(['S1']);
+    await ask(quarantineUndo, { id });
+    expect(await listed()).toMatchObject([{ personName: '李四' }]);
+  });
+
+  it('puts a person back to where the last pass without it was, when it is withdrawn', async () => {
+    const whereabouts = () =>
+      attendance().database.inSchool(schoolId(), (sql) => selectRows(sql, whereaboutsTable, 'true'));
+    await atTime(`${day} 07:00:00`, () => receive(record('0A1B', at(`${day} 07:00:00`))));
+    const before = await whereabouts();
+    await comeReset();
+    const id = await only();
+    await redate(id, '12:30:00');
+    expect((await whereabouts()).map(({ passId }) => passId)).toEqual([id]);
+    await ask(quarantineUndo, { id });
+    expect(await whereabouts()).toEqual(before);
+  });
+
+  it('begins no way home', async () => {
+    await tell(
+      'organisation',
+      `schoolParameters-${schoolId()}`,
+      schoolParametersChanged({
+        ...{ reportsHealth: false, recordsGoHome: 1 },
+        ...{ weixin: '{}', messageTemplate: '{}', smsTemplate: '{}', localTemplate: '{}' },
+      }),
+    );
+    const now = Date.now();
+    const exit = { direction: 2, originalTime: 0, clockTrust: 'received' } as const;
+    await receive(record('0A1B', now, { ...exit, lane: 'backlog' }));
+    await ask(quarantineAccept, { ids: [await only()] });
+    await settled();
+    expect((await stored()).map(({ direction }) => direction)).toEqual([2]);
+    const ways = { page: 0, pageSize: 20, params: {} };
+    expect((await ask(goHomeQuery, ways)).recordCount).toBe(0);
+    await receive(record('0A1B', Date.now(), { direction: 2 }));
+    expect((await ask(goHomeQuery, ways)).recordCount).toBe(1);
+  });
+
+  it('is one of a person who was at another campus within a minute, where the school has two', async () => {
+    const second = ids('second device');
+    for (const [name, parent] of [['gate', 'area'], ['west'], ['west gate', 'west']] as const)
+      await append('devices', `area-${ids(name)}`, [
+        areaAdded({ areaId: ids(name), name, code: name, ...(parent && { parentId: ids(parent) }) }),
+      ]);
+    await atTime('2026-11-01 08:00:00', () =>
+      append('devices', `device-${second}`, [
+        deviceRegistered({ ...deviceAttributes(), code: 'D2', areaId: ids('west gate') }),
+      ]),
+    );
+    await settled();
+    const there = (time: string, more = {}) => record('0A1B', at(`${day} ${time}`), { deviceId: second, ...more });
+    await receive(
+      record('0A1B', at(`${day} 07:40:00`)),
+      there('07:40:59'),
+      there('07:39:30', { granted: false }),
+      there('07:41:00'),
+    );
+    await receive(there('07:39:01'), record('C2', at(`${day} 07:40:10`)));
+    expect(
+      (await listed()).map(({ happenedAt, implausibility }) => [happenedAt.slice(11), implausibility]).sort(),
+    ).toEqual([
+      ['07:39:01', 'twoCampuses'],
+      ['07:40:59', 'twoCampuses'],
+    ]);
+    expect((await stored()).length).toBe(4);
+  });
+
+  it('is one of before the device was there', async () => {
+    await receive(record('0A1B', at('2026-01-05 07:40:00')));
+    expect(await listed()).toMatchObject([{ implausibility: 'tooEarly', state: 1 }]);
+  });
+});
+
+describe('a pass that counts at once', () => {
+  it('keeps what the clock showed, when it came, and by how much the clock was wrong', async () => {
+    const clock = { deviceId: ids('device'), roundTrip: 20, severity: 'normal' } as const;
+    const told = async () => (await list({ from: day, to: day })).data.map(({ skew }) => skew).sort();
+    await tell(
+      'device-gateway',
+      `clock-${ids('device')}`,
+      deviceClockReported({ ...clock, offset: -8000, applied: 'none' }),
+    );
+    await atTime(`${day} 07:40:03`, () => receive(record('0A1B', at(`${day} 07:40:00`))));
+    expect((await list({ from: day, to: day })).data).toMatchObject([
+      { deviceTime: `${day} 07:40:00`, receivedAt: `${day} 07:40:03`, skew: 8 },
+    ]);
+    await tell(
+      'device-gateway',
+      `clock-${ids('device')}`,
+      deviceClockReported({ ...clock, offset: -8000, applied: 'stepped' }),
+    );
+    await receive(record('0A1B', at(`${day} 07:50:00`)));
+    expect(await told()).toEqual([0, 8]);
   });
 });

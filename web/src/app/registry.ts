@@ -80,6 +80,7 @@ export const registry: Registry = {
     epidemic: screen(() => import('../features/health/screen.js')),
     gohome: screen(() => import('../features/go-home/screen.js')),
     quarantine: screen(() => import('../features/quarantine/screen.js')),
+    backlog: screen(() => import('../features/backlog/screen.js')),
     leave: screen(() => import('../features/leave/screen.js')),
     exams: dictionary(async () => (await import('@contracts/organisation/exam-type.js')).examType),
   },

@@ -9,6 +9,7 @@ import type attendanceRecord from '../features/attendance-record/zh.json';
 import type ruleChange from '../features/attendance-rule/rule-change/zh.json';
 import type shift from '../features/attendance-rule/shift/zh.json';
 import type attendanceRule from '../features/attendance-rule/zh.json';
+import type backlog from '../features/backlog/zh.json';
 import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
@@ -81,6 +82,7 @@ interface Catalogues {
   'message-record': typeof messageRecord;
   leave: typeof leave;
   quarantine: typeof quarantine;
+  backlog: typeof backlog;
   monitor: typeof monitor;
   'open-client': typeof openClient;
   'operation-log': typeof operationLog;

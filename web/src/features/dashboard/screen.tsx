@@ -25,6 +25,7 @@ export default function DashboardScreen() {
     ...records,
     leave: pathOf('leave'),
     quarantine: pathOf('quarantine'),
+    backlog: pathOf('backlog'),
     payments: pathOf('paymentReview'),
     devices,
   };
