@@ -1,9 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeWorkbook } from '../../libs/spreadsheet/index.js';
 import { Product, until } from '../../libs/testing/product.js';
 import { ProviderServer } from '../../services/organisation/testing/provider-server.js';
+import { importFile } from './people/import-file.js';
 import { rateOf, report, timed } from './report.js';
 import { memoryOfAll } from './scaled/memory.js';
 
@@ -28,38 +26,14 @@ interface Progress {
   succeeded: number;
 }
 
-const columns = ['编码', '姓名', '手机号码'].map((title, place) => ({
-  title,
-  value: (number: number) => [`B${number}`, `家长${number}`, `19${String(number).padStart(9, '0')}`][place],
-}));
+const titles = ['编码', '姓名', '手机号码'];
+
+function* parentRows(from: number, to: number): Generator<string[]> {
+  for (const number of numbers(from, to)) yield [`B${number}`, `家长${number}`, `19${String(number).padStart(9, '0')}`];
+}
 
 function* numbers(from: number, to: number): Generator<number> {
   for (let number = from; number < to; number++) yield number;
-}
-
-/** Adds parents by a file, as an administrator does. */
-async function importParents(product: Product, from: number, to: number): Promise<void> {
-  const calls = '/api/school/parent/import';
-  const stream = new PassThrough();
-  const written = writeWorkbook(stream, { sheetName: '家长', columns }, numbers(from, to));
-  const [bytes] = await Promise.all([buffer(stream), written]);
-  const form = new FormData();
-  form.append('file', new File([new Uint8Array(bytes)], '家长.xlsx'));
-  const done = (call: string, taskid: string) =>
-    until(
-      call,
-      async () => {
-        const state = await product.data<{ complate: boolean; success: boolean }>(`${calls}/${call}`, { taskid });
-        return state.complate && state;
-      },
-      600_000,
-      1_000,
-    );
-  const taskid = await product.data<string>(`${calls}/parse`, form);
-  await done('queryparseprogress', taskid);
-  const saved = await product.data<string>(`${calls}/saveresult`, { taskid });
-  const { success } = await done('querysaveprogress', saved);
-  if (!success) throw new Error('the parents were not imported');
 }
 
 /** How often the gateway has been sent each message, by ids, and when it was the first and the last time. */
@@ -94,7 +68,7 @@ await provider.start();
 const product = await Product.start({ environment: { NODE_OPTIONS: '', PROVIDER_ORIGINS: provider.url } });
 try {
   for (let from = 0; from < parentCount; from += fileRows)
-    await importParents(product, from, Math.min(parentCount, from + fileRows));
+    await importFile(product, 'parent', titles, parentRows(from, Math.min(parentCount, from + fileRows)));
   await product.handled(600_000);
   const sms = { url: `${provider.url}/sms`, key: 'bench', secret: 'bench' };
   await product.data('/api/params/update', { schoolWeixinParam: { ratelimit, sms } });

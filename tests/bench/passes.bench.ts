@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Product } from '../../libs/testing/product.js';
 import type { LoadPlan } from './gateway/device-load.js';
 import { load } from './gateway/load.js';
-import { addDevices, addGroup, type Page, page, ungroupedPupils } from './gateway/passing-product.js';
+import { addDevices, addGroup, addPupils, type Page, page, ungroupedPupils } from './gateway/passing-product.js';
 import { quantile, report, timed } from './report.js';
 
 /**
- * Measures the whole product in one process with its database, while devices of one school tell of cards that its pupils show:
- * each record is stored, in the list of passes with its person, and its day is judged by an attendance rule.
+ * Measures the whole product in one process with its database, while devices of one school tell of its pupils, by their cards
+ * and faces: each record is stored, in the list of passes with its person, and its day is judged by an attendance rule.
  */
 const deviceCount = Number(process.env.BENCH_DEVICES ?? 2_000);
+/** As many as pass some four times each while it is measured: a verdict is about the passes of a person and day. */
+const pupilCount = Number(process.env.BENCH_PUPILS ?? 20_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const goal = 3_000;
 /** Between two pages that somebody asks for, ms. */
@@ -49,17 +51,11 @@ async function underLoad(product: Product, plan: LoadPlan) {
 
 const product = await Product.start({ environment: { NODE_OPTIONS: '' } });
 try {
-  const persons = await ungroupedPupils(product);
-  const devices = await addDevices(
-    product,
-    deviceCount,
-    persons.map(({ card }) => card),
-  );
-  await addGroup(
-    product,
-    persons.map(({ id }) => id),
-    devices,
-  );
+  const carded = await ungroupedPupils(product);
+  const recognised = await addPupils(product, Math.max(0, pupilCount - carded.length));
+  const passers = [...carded.map(({ card }) => ({ card })), ...recognised.map((person) => ({ person }))];
+  const devices = await addDevices(product, deviceCount, passers);
+  await addGroup(product, [...carded.map(({ id }) => id), ...recognised], devices);
   const url = `mqtt://127.0.0.1:${product.mqttPort}`;
   const paced = await underLoad(product, { url, devices, seconds, rate: goal / deviceCount });
   const judged = await product.data<Page>('/api/attendance/manage/student/query', page({}, 1));

@@ -96,7 +96,7 @@ try {
   const devices = await addDevices(
     product,
     deviceCount,
-    pupils.slice(probed).map(({ card }) => card),
+    pupils.slice(probed).map(({ card }) => ({ card })),
   );
   await addGroup(
     product,

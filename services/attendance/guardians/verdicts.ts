@@ -30,12 +30,14 @@ async function signedInLive(
     ({ day, signIn }) => signIn !== undefined && Date.now() - time.instant(`${day} ${signIn}`) <= freshness,
   );
   if (signed.length === 0) return new Set();
+  // Each looks up its person: a join would read all passes of the school where the planner has no statistics yet.
   const rows = await sql.query<{ id: string }>(
-    `select asked.id from unnest($2::uuid[], $3::uuid[], $4::float8[]) as asked(id, person_id, at)
-     where exists (select from ${tableName(passTable)} pass
+    `select asked.id from unnest($2::uuid[], $3::uuid[], $4::float8[]) as asked(id, person_id, at),
+     lateral (select from ${tableName(passTable)} pass
        where pass.school = $1 and pass.person_id = asked.person_id and pass.lane = 'live' and pass.granted
          and abs(extract(epoch from pass.recorded_at - pass.happened_at)) <= $5
-         and pass.happened_at >= to_timestamp(asked.at / 1000) and pass.happened_at < to_timestamp(asked.at / 1000 + 1))`,
+         and pass.happened_at >= to_timestamp(asked.at / 1000) and pass.happened_at < to_timestamp(asked.at / 1000 + 1)
+       limit 1) live`,
     [
       school,
       signed.map(({ recordId }) => recordId),

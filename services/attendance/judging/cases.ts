@@ -6,7 +6,7 @@ import { recordId } from '../record/record.js';
 import type { Shift } from '../rule/rule.js';
 import { dayEnds, type Second, secondOf } from '../verdict/time-of-day.js';
 import type { Circumstances, Correction, DayLeave, DayPass, Free, Span } from '../verdict/verdict.js';
-import type { FactLeave, FactPass, Facts, PersonDay } from './facts.js';
+import { assignmentKey, type FactLeave, type FactPass, type Facts, type PersonDay } from './facts.js';
 
 /** What is to be judged: a person, a day and a shift, with everything that decides. */
 export interface Case extends PersonDay {
@@ -38,7 +38,10 @@ class Day {
   /** The second of an instant, which is held to the day. */
   second(instant: number): Second {
     if (instant < this.begins) return 0;
-    return instant >= this.ends ? dayEnds : secondOf(this.time.text(instant).slice(11));
+    if (instant >= this.ends) return dayEnds;
+    // A day of the usual length has no clock change in it.
+    if (this.ends - this.begins === dayEnds * 1000) return Math.floor((instant - this.begins) / 1000);
+    return secondOf(this.time.text(instant).slice(11));
   }
 
   span = ({ from, to }: { from: number; to: number }): Span => ({ from: this.second(from), to: this.second(to) });
@@ -90,9 +93,9 @@ function freeOf(facts: Facts, rule: PastRule, shift: Shift, classId: string | un
 function countsFor(facts: Facts, memberships: readonly Membership[], pass: FactPass): boolean {
   const then = memberships.filter(({ from, to }) => from <= pass.happenedAt && pass.happenedAt < to);
   return then.some(({ groupId }) =>
-    (facts.assignments.get(groupId) ?? []).some(({ versions }) => {
+    (facts.assignments.get(assignmentKey(groupId, pass.deviceId)) ?? []).some(({ versions }) => {
       const assigned = valueAt(versions, pass.happenedAt);
-      if (assigned?.deviceId !== pass.deviceId) return false;
+      if (!assigned) return false;
       const door = assigned.doorId && facts.doorCodes.get(assigned.doorId);
       return !door || pass.doorCode === null || door === pass.doorCode;
     }),

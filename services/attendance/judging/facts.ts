@@ -37,13 +37,20 @@ export interface FactPass {
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The rules, groups and devices that these persons had to do with at any time. */
-async function settingsOf(sql: Sql, school: string, personIds: readonly string[]) {
+/** What a group's devices are found by: a group may have thousands, and each pass asks for one. */
+export const assignmentKey = (groupId: string, deviceId: string): string => `${groupId} ${deviceId}`;
+
+/** The rules and groups that these persons had to do with at any time, and which of the devices counted for them. */
+async function settingsOf(sql: Sql, school: string, personIds: readonly string[], deviceIds: readonly string[]) {
   const members = await selectRows(sql, memberVersionTable, 'school = $1 and person_id = any($2)', [school, personIds]);
   const groupIds = [...new Set(members.flatMap(({ versions }) => versions.flatMap(({ value }) => value ?? [])))];
   const [groups, assignments, [exclusion]] = await Promise.all([
     selectRows(sql, groupVersionTable, 'school = $1 and id = any($2)', [school, groupIds]),
-    selectRows(sql, assignmentVersionTable, 'school = $1 and group_id = any($2)', [school, groupIds]),
+    selectRows(sql, assignmentVersionTable, 'school = $1 and group_id = any($2) and device_id = any($3)', [
+      school,
+      groupIds,
+      deviceIds,
+    ]),
     selectRows(sql, exclusionVersionTable, 'school = $1', [school]),
   ]);
   const ruleIds = [...new Set(groups.flatMap(({ versions }) => versions.flatMap(({ value }) => value?.ruleId ?? [])))];
@@ -55,7 +62,7 @@ async function settingsOf(sql: Sql, school: string, personIds: readonly string[]
   return {
     memberships: grouped(members, ({ personId }) => personId),
     groups: byId(groups),
-    assignments: grouped(assignments, ({ groupId }) => groupId),
+    assignments: grouped(assignments, ({ groupId, deviceId }) => assignmentKey(groupId, deviceId)),
     rules: byId(rules),
     exclusions: exclusion?.versions ?? [],
     doorCodes: new Map(doors.map(({ id, code }) => [id, code])),
@@ -121,11 +128,9 @@ export async function factsOf(sql: Sql, school: string, wanted: readonly PersonD
   const personIds = [...new Set(wanted.map(({ personId }) => personId))];
   const days = wanted.map(({ day }) => day).sort();
   const range = { first: days[0]!, last: days.at(-1)! };
-  const [settings, events, parents] = await Promise.all([
-    settingsOf(sql, school, personIds),
-    eventsOf(sql, school, personIds, range, time),
-    parentsOf(sql, school),
-  ]);
+  const [events, parents] = await Promise.all([eventsOf(sql, school, personIds, range, time), parentsOf(sql, school)]);
+  const deviceIds = new Set([...events.passes.values()].flatMap((passes) => passes.map(({ deviceId }) => deviceId)));
+  const settings = await settingsOf(sql, school, personIds, [...deviceIds]);
   return { ...settings, ...events, parents };
 }
 

@@ -72,8 +72,8 @@ type Fact = StoredEvent<
 const isOf = (types: readonly { name: string }[], { type }: StoredEvent) => types.some(({ name }) => name === type);
 const idsOf = (events: readonly StoredEvent[]) => events.map(({ streamId }) => streamId);
 
-/** More are marked, and judged a batch at a time. */
-const mostAtOnce = 200;
+/** As many as a batch of passes is about: they are judged as they come. More are marked, and judged a batch at a time. */
+const mostAtOnce = 500;
 
 /** The days of persons that passes and leave are about. */
 async function daysOf(unit: Unit, events: readonly Fact[], now: number, time: LocalTime): Promise<PersonDay[]> {

@@ -181,20 +181,26 @@ interface PastAssignment {
 }
 
 export const assignmentVersionTable = table(source, 'assignment_version', {
-  columns: { id: uuid(), school: uuid(), groupId: uuid(), versions: json<Version<PastAssignment>[]>() },
+  columns: {
+    id: uuid(),
+    school: uuid(),
+    groupId: uuid(),
+    deviceId: uuid(),
+    versions: json<Version<PastAssignment>[]>(),
+  },
   key: ['id'],
-  indexes: { assignment_version_group: { columns: ['groupId'] } },
+  indexes: { assignment_version_device: { columns: ['groupId', 'deviceId'] } },
 });
 
 export const assignmentVersions = projection({
   source,
   table: assignmentVersionTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(attendanceDeviceAssigned, (row, event) => {
       const { groupId, deviceId, doorId = null } = event.data;
       const versions = withVersion(row?.versions ?? [], momentOf(event), { groupId, deviceId, doorId });
-      return { id: event.streamId, school: event.school, groupId, versions };
+      return { id: event.streamId, school: event.school, groupId, deviceId, versions };
     }),
     on(
       attendanceDeviceReleased,

@@ -56,9 +56,9 @@ export async function fillAttendingSchool(sql: Sql, pupils: number): Promise<voi
     [...classes, founded, ruleId],
   );
   await sql.query(
-    `insert into ${tableName(assignmentVersionTable)} (id, school, group_id, versions)
-     select md5('assignment' || n)::uuid, $1, md5('group' || n)::uuid, jsonb_build_array(jsonb_build_object('from', $3::bigint,
-       'value', jsonb_build_object('groupId', md5('group' || n)::uuid, 'deviceId', $4::text, 'doorId', null)))
+    `insert into ${tableName(assignmentVersionTable)} (id, school, group_id, device_id, versions)
+     select md5('assignment' || n)::uuid, $1, md5('group' || n)::uuid, $4::uuid, jsonb_build_array(jsonb_build_object('from', $3::bigint,
+       'value', jsonb_build_object('groupId', md5('group' || n)::uuid, 'deviceId', $4::uuid, 'doorId', null)))
      from generate_series(0, $2::integer - 1) n`,
     [...classes, founded, id('device')],
   );

@@ -7,9 +7,12 @@ export interface LoadDevice {
   deviceId: string;
   school: string;
   secret: string;
-  /** Number of the card that is shown to it; without it one that nobody has. */
-  card?: string;
+  /** Who passes, one after the other and again from the first; without it a card that nobody has. */
+  passers?: readonly Passer[];
 }
+
+/** Somebody who passes: by the number of a card, or recognised by the device. */
+export type Passer = { card: string } | { person: string };
 
 /** What the load is to do. */
 export interface LoadPlan {
@@ -60,6 +63,8 @@ class WaitingDevice {
   }
 
   send(): void {
+    const { passers = [] } = this.device;
+    const passer = passers[this.sequence % passers.length] ?? { card: '0007100037' };
     this.sequence += 1;
     this.sentAt = performance.now();
     const row = {
@@ -67,9 +72,8 @@ class WaitingDevice {
       ts: Date.now(),
       mono: 1_000,
       clk: 1,
-      type: 'card',
       door: '1',
-      cred: this.device.card ?? '0007100037',
+      ...('card' in passer ? { type: 'card', cred: passer.card } : { type: 'face', person: passer.person }),
       result: 1,
       dir: 'in',
     };

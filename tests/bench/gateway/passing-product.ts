@@ -1,6 +1,7 @@
 import { Slots } from '../../../libs/concurrency/index.js';
 import type { Product } from '../../../libs/testing/product.js';
-import type { LoadDevice } from './device-load.js';
+import { importFile } from '../people/import-file.js';
+import type { LoadDevice, Passer } from './device-load.js';
 
 /** Fields of a row, as the wire tells them. */
 export type Row = Record<string, string>;
@@ -30,15 +31,39 @@ export async function ungroupedPupils(product: Product): Promise<{ id: string; c
   return found;
 }
 
-/** Devices with a door each, as an administrator adds them. @param cards that are shown to them, in turn */
+/** Pupils that a file adds, who have no cards: devices recognise their faces. Gives their ids. */
+export async function addPupils(product: Product, count: number): Promise<string[]> {
+  const codeOf = (number: number) => `N${String(number).padStart(6, '0')}`;
+  const rows = Array.from({ length: count }, (_, number) => [
+    `高一${(number % 12) + 1}班`,
+    codeOf(number),
+    '新生',
+    '女',
+  ]);
+  await importFile(product, 'student', ['班级名称', '学生编码', '姓名', '性别'], rows);
+  await product.handled(600_000);
+  const ids: string[] = [];
+  for (let at = 0; ids.length < count; at += 1) {
+    const { data } = await product.data<Page>('/api/school/student/query', { ...page({ key: 'N0' }), page: at });
+    if (data.length === 0) throw new Error(`${ids.length} pupils were added`);
+    ids.push(...data.map(({ id }) => id!));
+  }
+  return ids;
+}
+
+/** Devices with a door each, as an administrator adds them. @param passers who pass there, dealt to the devices in turn */
 export async function addDevices(
   product: Product,
   deviceCount: number,
-  cards: readonly string[],
+  passers: readonly Passer[],
 ): Promise<CountedDevice[]> {
   const areas = await product.data<{ list: Row[] }>('/api/dg/base/area/query', {});
   const areaid = areas.list[0]!.id;
   const slots = new Slots(8);
+  const dealt = (index: number) => {
+    const own = passers.filter((_passer, place) => place % deviceCount === index);
+    return own.length > 0 ? own : [passers[index % passers.length]!];
+  };
   return Promise.all(
     Array.from({ length: deviceCount }, (_, index) =>
       slots.run(async () => {
@@ -48,7 +73,7 @@ export async function addDevices(
         const door = { deviceid: made.id, no: '1', name: code, controleway: 1, opendelay: 3 };
         const { id: doorId } = await product.data<{ id: string }>('/api/dg/device/door/add', door);
         const [, , school = ''] = made.topic.split('/');
-        return { deviceId: made.id, doorId, school, secret: made.secret, card: cards[index % cards.length]! };
+        return { deviceId: made.id, doorId, school, secret: made.secret, passers: dealt(index) };
       }),
     ),
   );
@@ -69,7 +94,8 @@ export async function addGroup(
     ...{ name: 'bench', configid, state: 1 },
   });
   const persons = personIds.map((personid) => ({ personid }));
-  await product.data('/api/attendance/manage/group/person/add', { groupid, persons });
+  for (let at = 0; at < persons.length; at += 1_000)
+    await product.data('/api/attendance/manage/group/person/add', { groupid, persons: persons.slice(at, at + 1_000) });
   const doors = devices.map(({ deviceId, doorId }) => ({ deviceid: deviceId, doorid: doorId }));
   for (let at = 0; at < doors.length; at += 1_000)
     await product.data('/api/attendance/manage/group/device/add', { groupid, devices: doors.slice(at, at + 1_000) });
