@@ -126,7 +126,7 @@ export const backlogMenu: MenuEntry = {
   component: 'backlog',
   path: '/Attendance/backlog',
   text: '补传出入',
-  icon: 'swap',
+  icon: 'history',
   buttons: { dbtn_release: '通知家长', dbtn_dismiss: '不通知' },
 };
 

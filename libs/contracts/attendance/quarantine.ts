@@ -62,7 +62,7 @@ const deciding = {
   changes: ['pass', 'attendanceJudging'],
   answer: { kind: 'none' },
 } as const;
-const chosen = { ids: ids({ label: '出入记录', required: '请选择记录' }) };
+const chosen = { ids: ids({ aliases: ['id'], label: '出入记录', required: '请选择记录' }) };
 
 export const quarantineAccept = call({
   ...deciding,
@@ -97,7 +97,7 @@ export const quarantineRefuse = call({
   permission: ['quarantine:dbtn_refuse'],
   isPersonal: true,
   writes: '出入不计入',
-  input: { ...chosen, note: text({ label: '说明', required: '请输入说明', max: 256 }) },
+  input: { note: text({ label: '说明', required: '请输入说明', max: 256 }), ...chosen },
   summary: 'Leaves passes out for a reason: all of them or none',
 });
 
@@ -116,7 +116,7 @@ export const quarantineMenu: MenuEntry = {
   component: 'quarantine',
   path: '/Attendance/quarantine',
   text: '待核实出入',
-  icon: 'carry-out',
+  icon: 'file-search',
   buttons: { dbtn_accept: '按原时间计入', dbtn_redate: '改时间', dbtn_refuse: '不计入', dbtn_undo: '撤销' },
 };
 
@@ -152,6 +152,11 @@ export const quarantineTexts = translations({
     'Nothing has been decided about this pass',
     'Aún no se ha decidido sobre este paso',
     'この入退は未処理です',
+  ],
+  '该出入的时间尚未到，请改时间': [
+    'The time of this pass has not come yet: give it another time',
+    'La hora de este paso aún no ha llegado: indique otra hora',
+    'この入退の時刻はまだ来ていません。時刻を改めてください',
   ],
   实际时间不能晚于现在: [
     'The actual time must not be later than now',

@@ -33,7 +33,7 @@ const told = passQuarantined({ pass, implausibility: 'future' });
 const unknown = passQuarantined({ pass: { ...pass, person: undefined }, implausibility: 'future' });
 const by = '王老师';
 const counted = (more: Partial<Pass> = {}) => passRecorded({ ...pass, lane: 'backlog', isAccepted: true, ...more });
-const accept = { type: 'Accept', person, by } as const;
+const accept = { type: 'Accept', person, now: 5000, by } as const;
 const undo = { type: 'Undo', by } as const;
 const note = '按班主任所说';
 const redate = { type: 'Redate', person: other, happenedAt: 3000, note, now: 3000, by } as const;
@@ -52,6 +52,12 @@ describe('a pass in quarantine', () => {
 
   it('counts as told, as one that is no news', () => {
     given(quarantine, [told]).when(accept).then([accepted, counted()]);
+  });
+
+  it('does not count as told before that moment has come', () => {
+    given(quarantine, [told])
+      .when({ ...accept, now: 4999 })
+      .then(Rejection.state('该出入的时间尚未到，请改时间'));
   });
 
   it('counts at another moment as that of who had the card then, and not later than now', () => {

@@ -14,7 +14,7 @@ import { type QuarantinedPassRow, quarantinedPasses, type quarantinedPassTable }
 type Passer = Pass['person'];
 /** What somebody wants of a pass in quarantine; moments are epoch ms, `person` is whose it was when it counts. */
 export type QuarantineCommand = { by: string } & (
-  | { type: 'Accept'; person: Passer }
+  | { type: 'Accept'; person: Passer; now: number }
   | { type: 'Redate'; person: Passer; happenedAt: number; note: string; now: number }
   | { type: 'Refuse'; note: string }
   /** `before` is the pass that is the person's last one without it. */
@@ -80,7 +80,8 @@ export const quarantine: RowDecider<typeof quarantinedPassTable, QuarantineComma
     if (row.state !== waiting) throw Rejection.state('该出入已处理');
     switch (command.type) {
       case 'Accept': {
-        const { person } = command;
+        const { person, now } = command;
+        if (row.happenedAt > now) throw Rejection.state('该出入的时间尚未到，请改时间');
         return [decided(accepted, person), passRecorded(passFrom(row, person, row.happenedAt))];
       }
       case 'Redate': {

@@ -63,7 +63,8 @@ export const acceptPasses = handles(quarantineAccept, async (unit, { ids }, cont
     unit,
     rows.map((row) => ({ row, happenedAt: row.happenedAt })),
   );
-  await decide(unit, ids, (id) => ({ type: 'Accept', person: found.get(id), by: byOf(context) }));
+  const now = Date.now();
+  await decide(unit, ids, (id) => ({ type: 'Accept', person: found.get(id), now, by: byOf(context) }));
 });
 
 /** Lets a pass count at another moment. */

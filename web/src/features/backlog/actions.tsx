@@ -7,7 +7,7 @@ import type { Backlog } from './columns.js';
 /** Code of what waits (enumeration BacklogState). */
 const waiting = 1;
 const isOffered = ({ state }: Backlog) => state === waiting;
-const questionValues = ({ persons, verdicts }: Backlog) => ({ persons, verdicts });
+const questionValues = ({ position, persons, verdicts }: Backlog) => ({ position, persons, verdicts });
 
 /** What becomes of a backlog. */
 export const actions: readonly RowAction<Backlog, TextKey<'backlog'>>[] = [

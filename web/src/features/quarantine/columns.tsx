@@ -13,10 +13,10 @@ export const columns: Columns = [
   { name: 'personName', width: 90 },
   { name: 'personCode', width: 90 },
   { name: 'position', width: 130 },
-  tagColumn('implausibility', passImplausibility, 165),
+  tagColumn('implausibility', passImplausibility, 155),
   { name: 'happenedAt', width: 160 },
   { name: 'receivedAt', width: 160 },
-  tagColumn('state', quarantineState, 125),
+  tagColumn('state', quarantineState, 115),
 ];
 
 const further: Columns = [
