@@ -26,6 +26,7 @@ import {
   temporaryDeviceMenu,
 } from './devices/index.js';
 import {
+  balanceMenu,
   consumeDashboardMenu,
   ledgerMenu,
   paymentMenu,
@@ -174,6 +175,7 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentMenu,
       paymentReviewMenu,
       paymentQueryMenu,
+      balanceMenu,
       ledgerMenu,
     ],
   },

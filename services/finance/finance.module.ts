@@ -1,5 +1,7 @@
 import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolders } from '../../libs/resource/index.js';
+import { cardFolder } from './card/index.js';
+import { cardLimitFolder } from './card-limit/index.js';
 import { classes, persons } from './copies.js';
 import * as dictionaries from './dictionaries.js';
 import { erasureFolder } from './erasure/index.js';
@@ -20,6 +22,8 @@ export const financeService = serviceModule({
     { calls: [paymentType] },
     ledgerFolder,
     ledgerCheckFolder,
+    cardLimitFolder,
+    cardFolder,
     transactionFolder,
     rechargeFolder,
     paymentFolder,

@@ -52,6 +52,7 @@ const keptAsTheyWere: readonly string[] = [
   'control.areareceipt: deviceName',
   'control.areareceipt: doorName',
   'control.areareceipt: areaName',
+  'balance.query: className',
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',

@@ -1,3 +1,6 @@
+export * from './balance.events.js';
+export * from './balance.js';
+export * from './correction.js';
 export * from './ledger.events.js';
 export * from './ledger.js';
 export * from './payment.events.js';

@@ -68,6 +68,7 @@ export const registry: Registry = {
     paymentReview: screen(() => import('../features/payment/review.js')),
     paymentType: dictionary(async () => (await import('@contracts/finance/payment-type.js')).paymentType),
     recharge: screen(() => import('../features/recharge/screen.js')),
+    balance: screen(() => import('../features/balance/screen.js')),
     ledger: screen(() => import('../features/ledger/screen.js')),
     schools: screen(() => import('../features/school/screen.js')),
     scores: screen(() => import('../features/score/screen.js')),
