@@ -5,6 +5,7 @@ export * from './ledger.events.js';
 export * from './ledger.js';
 export * from './payment.events.js';
 export * from './payment.js';
+export * from './payment-figures.js';
 export * from './payment-person.js';
 export * from './payment-type.js';
 export * from './recharge.events.js';

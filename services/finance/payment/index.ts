@@ -3,6 +3,8 @@ import { classes, persons } from '../copies.js';
 import * as queries from './payment.queries.js';
 import * as useCases from './payment.use-cases.js';
 import * as corrections from './payment-correction.js';
+import { addUpPaymentDebts, exportPaymentDebts, listPaymentDebts } from './payment-debts.queries.js';
+import * as figures from './payment-figures.queries.js';
 import { feeTemplate, importPersons, importProgress, importResult } from './payment-import.js';
 import * as notice from './payment-notice.js';
 import { carryOverPeriods, paymentPeriods } from './payment-periods.js';
@@ -14,6 +16,8 @@ import * as reminder from './payment-reminder.js';
 export const paymentFolder: Folder = {
   calls: [
     queries,
+    figures,
+    { listPaymentDebts, addUpPaymentDebts, exportPaymentDebts },
     useCases,
     notice,
     corrections,

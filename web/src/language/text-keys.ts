@@ -33,6 +33,7 @@ import type parameters from '../features/parameters/zh.json';
 import type pass from '../features/pass/zh.json';
 import type password from '../features/password/zh.json';
 import type payment from '../features/payment/zh.json';
+import type paymentFigures from '../features/payment-figures/zh.json';
 import type face from '../features/people/face/zh.json';
 import type history from '../features/people/history/zh.json';
 import type parent from '../features/people/parent/zh.json';
@@ -92,6 +93,7 @@ interface Catalogues {
   pass: typeof pass;
   password: typeof password;
   payment: typeof payment;
+  'payment-figures': typeof paymentFigures;
   ledger: typeof ledger;
   recharge: typeof recharge;
   school: typeof school;
