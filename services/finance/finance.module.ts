@@ -11,6 +11,7 @@ import { ledgerCheckFolder } from './ledger-check/index.js';
 import { paymentFolder } from './payment/index.js';
 import { feeImports } from './payment/payment-import.js';
 import * as paymentType from './payment-type/payment-type.js';
+import { receiptFolder } from './receipt/index.js';
 import { rechargeFolder } from './recharge/index.js';
 import { transactionFolder } from './transaction/index.js';
 
@@ -27,6 +28,7 @@ export const financeService = serviceModule({
     transactionFolder,
     rechargeFolder,
     paymentFolder,
+    receiptFolder,
     feeImports.folder,
     erasureFolder,
   ],

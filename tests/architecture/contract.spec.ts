@@ -42,6 +42,7 @@ const neverShown: readonly string[] = [
   'alarms',
   'conduct',
   'dispute',
+  'receipt',
   'guardiannotice',
 ];
 

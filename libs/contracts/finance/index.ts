@@ -8,6 +8,8 @@ export * from './payment.js';
 export * from './payment-figures.js';
 export * from './payment-person.js';
 export * from './payment-type.js';
+export * from './receipt.events.js';
+export * from './receipt.js';
 export * from './recharge.events.js';
 export * from './recharge.js';
 export * from './transaction.events.js';

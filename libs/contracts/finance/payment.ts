@@ -199,7 +199,13 @@ export const paymentQueryMenu: MenuEntry = {
   path: '/Finance/paymentQuery',
   text: '缴费统计',
   icon: 'fund',
-  buttons: { dbtn_export: '导出', dbtn_remind: '提醒缴费', dbtn_refund: '退款', dbtn_waive: '减免' },
+  buttons: {
+    dbtn_export: '导出',
+    dbtn_remind: '提醒缴费',
+    dbtn_refund: '退款',
+    dbtn_waive: '减免',
+    dbtn_receipt: '收据',
+  },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

@@ -152,7 +152,7 @@ export const rechargeMenu: MenuEntry = {
   path: '/Finance/recharge',
   text: '充值记录',
   icon: 'wallet',
-  buttons: { dbtn_export: '导出', dbtn_refund: '退款' },
+  buttons: { dbtn_export: '导出', dbtn_refund: '退款', dbtn_receipt: '收据' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */

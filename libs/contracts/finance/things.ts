@@ -12,6 +12,7 @@ import { ledgerCheck } from './ledger.js';
 import { paymentMenu } from './payment.js';
 import { paymentRefund, paymentWaive, paymentWithdrawWaiver } from './payment-person.js';
 import { paymentType } from './payment-type.js';
+import { paymentReceipt } from './receipt.js';
 import { rechargeRefund } from './recharge.js';
 
 const source = 'finance';
@@ -153,6 +154,23 @@ const paymentPerson: Thing = {
   },
 };
 
+const receipt: Thing = {
+  key: 'receipt',
+  source,
+  category: 'receipt',
+  label: '收据',
+  name: ['number'],
+  values: {
+    number: { label: '收据编号' },
+    kind: { label: '类型', labels: { payment: '缴费项目', recharge: '充值记录' } },
+    ...payer,
+    money: { label: '金额', isMoney: true },
+    subject: { label: '项目名称' },
+    paidAt: { label: '缴费时间', isMoment: true },
+  },
+  events: { ReceiptIssued: fact(paymentReceipt.writes!), ReceiptReprinted: fact('重新打印收据') },
+};
+
 const check: Thing = {
   key: 'ledgerCheck',
   source,
@@ -192,6 +210,7 @@ export const financeThings: readonly Thing[] = [
   cardLimit,
   paymentProject,
   paymentPerson,
+  receipt,
   check,
   dispute,
 ];

@@ -5,6 +5,7 @@ import { forgetTexts } from '../../../libs/spreadsheet/import/index.js';
 import { cardTable } from '../card/card.read-model.js';
 import { feeImports } from '../payment/payment-import.js';
 import { paymentPersonTable } from '../payment/payment-person.read-model.js';
+import { receiptTable } from '../receipt/receipt.read-model.js';
 import { rechargeTable } from '../recharge/recharge.read-model.js';
 import { transactionTable } from '../transaction/transaction.read-model.js';
 
@@ -39,7 +40,7 @@ export const moneyErasures = followErasures('finance', {
        where person_id = $1`,
       [id, erasedText],
     );
-    for (const table of [rechargeTable, paymentPersonTable])
+    for (const table of [rechargeTable, paymentPersonTable, receiptTable])
       await sql.query(
         `update ${tableName(table)} set person_code = $2::varchar, person_name = $2::varchar where person_id = $1`,
         [id, erasedText],

@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import type { FormDefinition } from '@/kit/form/definition.js';
 import { longTextField, moneyField, radioField } from '@/kit/form/fields.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { paymentReceiptAction } from '@/kit/payment-receipt/receipt-action.js';
 import type { TextKey } from '@/language/text-keys.js';
 
 type Key = TextKey<'payment'>;
@@ -46,6 +47,7 @@ export function payerActions(projectId: string): readonly RowAction<Listed, Key>
   const some = (money: Fen) => money > 0;
   return [
     { label: 'action.entries', dialog: { title: 'entries.title', of: (payer) => <Entries of={payer} /> } },
+    paymentReceiptAction<Listed>(projectId),
     {
       label: 'action.refund',
       call: paymentRefund,

@@ -7,7 +7,7 @@ import { rangeFilter } from '@/kit/list/range-filter.js';
 import { moneyColumn } from '@/kit/money/money.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { PickedMark } from './picked.js';
-import { refunds } from './refunds.js';
+import { rechargeActions } from './recharge-actions.js';
 import { summary } from './summary.js';
 
 /** Recharges of cards, with what they add up to; what waits for a terminal is told apart. */
@@ -34,7 +34,7 @@ export default defineList({
     { name: 'appName', width: 90 },
     { name: 'pickedAt', width: 160 },
   ],
-  actions: refunds,
+  actions: rechargeActions,
   export: rechargeExport,
   summary,
 });

@@ -3,6 +3,7 @@ import type { ListRow } from '@contracts/kernel/index.js';
 import type { FormDefinition } from '@/kit/form/definition.js';
 import { longTextField } from '@/kit/form/fields.js';
 import type { RowAction } from '@/kit/list/row-actions.js';
+import { rechargeReceiptAction } from '@/kit/payment-receipt/receipt-action.js';
 import type { TextKey } from '@/language/text-keys.js';
 
 type Recharge = ListRow<typeof rechargeQuery>;
@@ -14,8 +15,9 @@ const refundForm: FormDefinition<typeof rechargeRefund, TextKey<'recharge'>> = {
   success: 'refund.done',
 };
 
-/** A recharge is given back whole, once; it stays in the list. */
-export const refunds: readonly RowAction<Recharge, TextKey<'recharge'>>[] = [
+/** A recharge has a receipt, and is given back whole, once; it stays in the list. */
+export const rechargeActions: readonly RowAction<Recharge, TextKey<'recharge'>>[] = [
+  rechargeReceiptAction,
   {
     label: 'action.refund',
     call: rechargeRefund,
