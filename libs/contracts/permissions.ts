@@ -26,8 +26,11 @@ import {
   temporaryDeviceMenu,
 } from './devices/index.js';
 import {
+  balanceMenu,
   consumeDashboardMenu,
   ledgerMenu,
+  paymentDebtMenu,
+  paymentFiguresMenu,
   paymentMenu,
   paymentQueryMenu,
   paymentReviewMenu,
@@ -174,6 +177,9 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentMenu,
       paymentReviewMenu,
       paymentQueryMenu,
+      paymentFiguresMenu,
+      paymentDebtMenu,
+      balanceMenu,
       ledgerMenu,
     ],
   },
