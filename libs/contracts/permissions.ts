@@ -28,8 +28,11 @@ import {
   temporaryDeviceMenu,
 } from './devices/index.js';
 import {
+  balanceMenu,
   consumeDashboardMenu,
   ledgerMenu,
+  paymentDebtMenu,
+  paymentFiguresMenu,
   paymentMenu,
   paymentQueryMenu,
   paymentReviewMenu,
@@ -178,6 +181,9 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentMenu,
       paymentReviewMenu,
       paymentQueryMenu,
+      paymentFiguresMenu,
+      paymentDebtMenu,
+      balanceMenu,
       ledgerMenu,
     ],
   },
