@@ -78,5 +78,6 @@ export const campusMenu: MenuEntry = {
 export const occupancyTexts = translations({
   在室人员: ['Persons in rooms', 'Personas en habitaciones', '在室者'],
   校内人员: ['On campus', 'En el campus', '校内にいる人'],
+  此前天数: ['Days before today', 'Días anteriores a hoy', '今日より前の日数'],
   请选择房间: ['Please choose the room', 'Seleccione la habitación', '部屋を選択してください'],
 });
