@@ -1,5 +1,6 @@
 import {
   attendanceDayMenu,
+  attendanceStatisticsMenu,
   campusMenu,
   goHomeMenu,
   groupMenu,
@@ -156,6 +157,7 @@ export const menuGroups: readonly MenuGroup[] = [
       studentRecordMenu,
       teacherRecordMenu,
       attendanceDayMenu,
+      attendanceStatisticsMenu,
       passMenu,
       campusMenu,
       leaveMenu,

@@ -21,6 +21,7 @@ import { pastFolder } from './past/index.js';
 import { recordFolder } from './record/index.js';
 import { ruleFolder } from './rule/index.js';
 import { ruleChangeFolder } from './rule-change/index.js';
+import { statisticsFolder } from './statistics/index.js';
 
 /** Entries and exits, attendance rules and groups, what is recorded of persons and days, leave, health, ways home. */
 export const attendanceService = serviceModule({
@@ -38,6 +39,7 @@ export const attendanceService = serviceModule({
     explanationFolder,
     monthFolder,
     dayFolder,
+    statisticsFolder,
     leaveFolder,
     healthFolder,
     goHomeFolder,

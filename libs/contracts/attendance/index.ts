@@ -26,3 +26,4 @@ export * from './rule.events.js';
 export * from './rule.js';
 export * from './rule-change.js';
 export * from './shift.js';
+export * from './statistics.js';

@@ -1,4 +1,4 @@
-import type { dayState } from '../../../libs/contracts/attendance/index.js';
+import { type dayState, noHour } from '../../../libs/contracts/attendance/index.js';
 import type { RecordRow } from './record.read-model.js';
 
 /**
@@ -7,6 +7,16 @@ import type { RecordRow } from './record.read-model.js';
  */
 export const dayStateOf = `case when bool_or(is_absent) then 4 when bool_or(is_late) then 2 when bool_or(is_early) then 3
   when bool_and(is_pending) then 5 when bool_or(is_on_leave) then 6 else 1 end`;
+
+/** The same in SQL of one row, as `recordState` says it. */
+export const recordStateOf = `case when is_absent then 4 when is_late then 2 when is_early then 3
+  when is_pending then 5 when is_on_leave then 6 else 1 end`;
+
+/** In SQL: on which day of the week a record is (enumeration WeekDay). */
+export const weekdayOf = 'extract(dow from day)::integer';
+
+/** In SQL: the hour in which somebody came first. */
+export const signInHourOf = `coalesce(left(sign_in, 2)::integer, ${noHour})`;
 
 /** What one record says, in the same order (enumeration AttendanceDay). */
 export function recordState({

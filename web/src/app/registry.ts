@@ -27,6 +27,7 @@ export const registry: Registry = {
     attendance: screen(() => import('../features/attendance-record/students.js')),
     attendanceteacher: screen(() => import('../features/attendance-record/teachers.js')),
     attendanceday: screen(() => import('../features/attendance-day/persons.js')),
+    attendancestatistics: screen(() => import('../features/attendance-statistics/screen.js')),
     attendanceconfig: screen(() => import('../features/attendance-rule/screen.js')),
     attendancegroup: screen(() => import('../features/attendance-group/screen.js')),
     buildings: dictionary(async () => (await import('@contracts/devices/building.js')).building),

@@ -9,6 +9,7 @@ import type attendanceRecord from '../features/attendance-record/zh.json';
 import type ruleChange from '../features/attendance-rule/rule-change/zh.json';
 import type shift from '../features/attendance-rule/shift/zh.json';
 import type attendanceRule from '../features/attendance-rule/zh.json';
+import type attendanceStatistics from '../features/attendance-statistics/zh.json';
 import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
@@ -62,6 +63,7 @@ interface Catalogues {
   'attendance-group': typeof attendanceGroup;
   'attendance-record': typeof attendanceRecord;
   'attendance-rule': typeof attendanceRule;
+  'attendance-statistics': typeof attendanceStatistics;
   consumption: typeof consumption;
   control: typeof control;
   dashboard: typeof dashboard;
