@@ -10,6 +10,7 @@ import { exitWatcher, goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
 import { guardiansFolder, guardianTeller } from './guardians/index.js';
 import { healthFolder, reminderPlanner } from './health/index.js';
+import { holidayChangeFolder } from './holiday-change/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
@@ -19,6 +20,7 @@ import { parameters } from './parameters.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
 import { recordFolder } from './record/index.js';
+import { rehearsalFolder } from './rehearsal/index.js';
 import { ruleFolder } from './rule/index.js';
 import { ruleChangeFolder } from './rule-change/index.js';
 import { statisticsFolder } from './statistics/index.js';
@@ -31,7 +33,9 @@ export const attendanceService = serviceModule({
     ruleFolder,
     groupFolder,
     followingFolder,
+    rehearsalFolder,
     ruleChangeFolder,
+    holidayChangeFolder,
     pastFolder,
     judgingFolder,
     recordFolder,

@@ -13,6 +13,7 @@ export * from './guardian-notice.events.js';
 export * from './guardian-notice.js';
 export * from './health.events.js';
 export * from './health.js';
+export * from './holiday-change.js';
 export * from './judging-progress.js';
 export * from './leave.events.js';
 export * from './leave.js';

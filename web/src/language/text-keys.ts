@@ -20,6 +20,7 @@ import type floorPlan from '../features/device-binding/floor-plan/zh.json';
 import type deviceBinding from '../features/device-binding/zh.json';
 import type goHome from '../features/go-home/zh.json';
 import type health from '../features/health/zh.json';
+import type holiday from '../features/holiday/zh.json';
 import type leave from '../features/leave/zh.json';
 import type ledger from '../features/ledger/zh.json';
 import type message from '../features/message/zh.json';
@@ -75,6 +76,7 @@ interface Catalogues {
   'go-home': typeof goHome;
   health: typeof health;
   history: typeof history;
+  holiday: typeof holiday;
   import: typeof imports;
   installation: typeof installation;
   kit: typeof kit;
