@@ -1,5 +1,6 @@
 import {
   attendanceDayMenu,
+  attendanceStatisticsMenu,
   backlogMenu,
   campusMenu,
   goHomeMenu,
@@ -161,6 +162,7 @@ export const menuGroups: readonly MenuGroup[] = [
       studentRecordMenu,
       teacherRecordMenu,
       attendanceDayMenu,
+      attendanceStatisticsMenu,
       passMenu,
       campusMenu,
       leaveMenu,

@@ -11,6 +11,7 @@ import { exitWatcher, goHomeFolder } from './go-home/index.js';
 import { groupFolder } from './group/index.js';
 import { guardiansFolder, guardianTeller } from './guardians/index.js';
 import { healthFolder, reminderPlanner } from './health/index.js';
+import { holidayChangeFolder } from './holiday-change/index.js';
 import { judgingFolder } from './judging/index.js';
 import { judges } from './judging/reactions.js';
 import { leaveFolder } from './leave/index.js';
@@ -21,8 +22,10 @@ import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
 import { quarantineFolder } from './quarantine/index.js';
 import { recordFolder } from './record/index.js';
+import { rehearsalFolder } from './rehearsal/index.js';
 import { ruleFolder } from './rule/index.js';
 import { ruleChangeFolder } from './rule-change/index.js';
+import { statisticsFolder } from './statistics/index.js';
 import { turnedFolder } from './turned/index.js';
 
 /** Entries and exits, attendance rules and groups, what is recorded of persons and days, leave, health, ways home. */
@@ -36,7 +39,9 @@ export const attendanceService = serviceModule({
     ruleFolder,
     groupFolder,
     followingFolder,
+    rehearsalFolder,
     ruleChangeFolder,
+    holidayChangeFolder,
     pastFolder,
     judgingFolder,
     recordFolder,
@@ -44,6 +49,7 @@ export const attendanceService = serviceModule({
     explanationFolder,
     monthFolder,
     dayFolder,
+    statisticsFolder,
     leaveFolder,
     healthFolder,
     goHomeFolder,

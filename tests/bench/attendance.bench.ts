@@ -3,23 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordMonth, studentRecordQuery } from '../../libs/contracts/attendance/index.js';
 import type { Call, InputOf } from '../../libs/contracts/kernel/index.js';
-import { Database, startEmbedded, tableName } from '../../libs/database/index.js';
+import { Database, selectRows, startEmbedded, tableName } from '../../libs/database/index.js';
 import { EventStore } from '../../libs/eventsourcing/index.js';
 import { type Find, LocalTime, type RequestContext } from '../../libs/platform/index.js';
 import { unaccompanied } from '../../libs/testing/unaccompanied.js';
 import { TimerRunner } from '../../libs/timer/index.js';
 import { attendanceService } from '../../services/attendance/attendance.module.js';
-import { markMembers, unjudgedDays } from '../../services/attendance/judging/unjudged.js';
+import { factsOf } from '../../services/attendance/judging/facts.js';
+import { markDays, markMembers, unjudgedDays } from '../../services/attendance/judging/unjudged.js';
+import { daysFrom } from '../../services/attendance/judging/windows.js';
 import { listMonth } from '../../services/attendance/month/month.queries.js';
+import { ruleVersionTable } from '../../services/attendance/past/past.js';
 import { listStudentRecords } from '../../services/attendance/record/record.queries.js';
 import { recordTable } from '../../services/attendance/record/record.read-model.js';
 import { RecordList } from '../../services/attendance/record/record-list.js';
+import { rehearse } from '../../services/attendance/rehearsal/rehearsal.js';
+import { supposing } from '../../services/attendance/rule-change/changed-rule.js';
 import {
   classSize,
   fillAttendingSchool,
+  fillDaysBefore,
   judgedDay,
   passesOfDay,
   recordsOfDay,
+  ruleId,
   school,
 } from './attendance/attending-school.js';
 import { pagesByHand } from './attendance/by-hand.js';
@@ -27,11 +34,14 @@ import { fillRecordedSchools, lastDay, month, pupils, recordsOfADay } from './at
 import { median, report, timed } from './report.js';
 
 /**
- * Measures attendance on an embedded PostgreSQL of its own: a day of a large school that is judged in bulk, and lists and
- * month sheets over years of records.
+ * Measures attendance on an embedded PostgreSQL of its own: a day of a large school that is judged in bulk, a changed rule
+ * that is rehearsed, and lists and month sheets over years of records.
  */
 const persons = Number(process.env.BENCH_PERSONS ?? 100_000);
 const recordCount = Number(process.env.BENCH_RECORDS ?? 4_000_000);
+const rehearsedPersons = Number(process.env.BENCH_REHEARSED ?? 3_000);
+const rehearsedDays = 30;
+const dayLength = 86_400_000;
 const rounds = 25;
 
 const time = new LocalTime('Asia/Shanghai');
@@ -83,6 +93,53 @@ async function judgeInBulk(store: EventStore): Promise<void> {
     unit: 's',
     goal: { atMost: 60 },
     peer: { name: 'the rows alone, copied by one statement without indexes', value: copied.milliseconds / 1000 },
+  });
+}
+
+/** A rule is rehearsed whose time to sign in ends half an hour earlier: as many are late as come in that half hour. */
+async function rehearseMonth(store: EventStore): Promise<void> {
+  const { database } = store;
+  const last = time.instant(judgedDay);
+  const days = daysFrom(last - (rehearsedDays - 1) * dayLength, last, time);
+  const personIds = await database.asSystem((sql) => fillDaysBefore(sql, rehearsedPersons, rehearsedDays));
+  await store.transact({ school, meta: { actor: 'bench' } }, (unit) =>
+    markDays(
+      unit,
+      personIds.flatMap((personId) => days.map((day) => ({ personId, day }))),
+    ),
+  );
+  const runner = new TimerRunner(store, [unjudgedDays], console.error, (() => time) as Find);
+  const [problem] = await runner.settle();
+  if (problem) throw problem;
+  await database.asOwner((sql) => sql.query('vacuum analyze'));
+  const [row] = await database.inSchool(school, (sql) => selectRows(sql, ruleVersionTable, 'id = $1', [ruleId]));
+  const rule = row!.versions.at(-1)!.value!;
+  const shifts = Object.values(rule.shifts).map((shift) => ({
+    ...shift,
+    signInTo: shift.signInTo === '08:00:00' ? '07:25:00' : shift.signInTo,
+  }));
+  const changed = { ...rule, shifts: Object.fromEntries(shifts.map((shift) => [shift.shiftId, shift])) };
+  const suppose = supposing({ school, ruleId, rule: changed, days }, time);
+  const now = time.lastInstant(judgedDay);
+  const { milliseconds, result: records } = await timed(async () => {
+    let count = 0;
+    for await (const { after } of rehearse(database, { school, days, suppose, now }, personIds, time))
+      if (after?.isLate) count += 1;
+    return count;
+  });
+  const read = await timed(async () => {
+    for (let at = 0; at < personIds.length; at += 50) {
+      const wanted = personIds.slice(at, at + 50).flatMap((personId) => days.map((day) => ({ personId, day })));
+      await database.inSchoolSnapshot(school, (sql) => factsOf(sql, school, wanted, time));
+    }
+  });
+  require(records > rehearsedPersons * 5, `${records} records that would be late`);
+  report({
+    name: `rehearsal of a rule over ${rehearsedPersons} persons and ${rehearsedDays} days: ${records} records would be late`,
+    value: milliseconds / 1000,
+    unit: 's',
+    goal: { atMost: 10 },
+    peer: { name: 'the facts of them alone, read', value: read.milliseconds / 1000 },
   });
 }
 
@@ -160,6 +217,7 @@ const store = new EventStore({ source: 'attendance', database, projections, migr
 try {
   await store.prepare();
   await judgeInBulk(store);
+  await rehearseMonth(store);
   await readYears(store);
 } finally {
   await store.close();

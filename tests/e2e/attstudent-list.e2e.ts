@@ -82,6 +82,39 @@ test('attstudent.list: why a record says so, and the month of a class, whose cel
   await expect(month).toHaveCount(0);
 });
 
+test('attstudent.list: the month is printed on lying pages, with the sign, the legend and the sums', async ({
+  office,
+  campus,
+}) => {
+  const { data } = await campus.data<{ data: { id: string; classname: string }[] }>('/api/school/student/query', {
+    ...{ page: 0, pagesize: 1, params: {} },
+  });
+  const { classesid } = data[0] as unknown as { classesid: string };
+  await openScreen(office, `${path}?${ofFortnight}&classId=${classesid}`);
+  const months = office.waitForResponse((response) => response.url().endsWith('/api/attendance/manage/month/query'));
+  await button(office, '考勤月报').click();
+  const people = (await (await months).json()).data as { days: string; absenteeismcount: number }[];
+  const month = dialog(office, '考勤月报');
+  const sums = month.getByRole('row').filter({ hasText: '合计（到校人数）' });
+  const absent = people.reduce((sum, person) => sum + person.absenteeismcount, 0);
+  await expect(sums.getByRole('gridcell').nth(-2)).toHaveText(absent.toLocaleString('zh'));
+  const place = people[0]!.days.search(/[1-6]/);
+  const present = people.filter(({ days }) => '123'.includes(days[place]!)).length;
+  await expect(sums.getByRole('gridcell').nth(place)).toHaveText(String(present));
+  const sheet = month.getByRole('region', { name: /考勤月报$/ });
+  await expect(sheet).toHaveAccessibleName(new RegExp(`^示范学校 ${data[0]!.classname}`));
+  const pages = async () => {
+    const printed = (await office.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed).not.toMatch(/\/MediaBox \[0 0 59[45]/);
+    return printed.match(/\/MediaBox \[0 0 84[12][\d.]* 59[45]/g)!.length;
+  };
+  const ofClass = await pages();
+  await button(month, '清除').click();
+  await expect(sheet).toHaveAccessibleName(/^示范学校 2026/);
+  // Rows that were out of sight are printed too: there are more than thirty classes.
+  expect(await pages()).toBeGreaterThan(10 * ofClass);
+});
+
 sweep({
   id: 'attstudent.list',
   path: `${path}?${ofFortnight}`,

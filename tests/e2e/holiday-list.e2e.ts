@@ -93,4 +93,54 @@ test('what somebody else has changed beside the form is nothing to choose from',
   await expect(row(office, `${name}二`)).toContainText('放七天');
 });
 
+test('a holiday over days gone by says how many records it changes, and shows how far their judging is', async ({
+  office,
+  campus,
+}) => {
+  const calls = '/api/schoolservice/holiday';
+  const { day } = await campus.data<{ day: string }>('/api/attendance/manage/day/query', { day: null });
+  const of = { params: { from: `${day} 00:00:00`, to: `${day} 00:00:00` } };
+  const recorded = async () => {
+    const count = async (kind: string) =>
+      (await campus.data<{ count: number }>(`/api/attendance/manage/${kind}/summary`, of)).count;
+    return (await count('student')) + (await count('teacher'));
+  };
+  const before = await recorded();
+  expect(before).toBeGreaterThan(1000);
+  const name = unique('假');
+  const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  await openScreen(office, `${path}?keyword=${name}`);
+  await button(office, '新增').first().click();
+  const form = dialog(office, '新增节假日');
+  await fill(form, { 名称: name, 备注: '' });
+  const write = async (label: string, text: string) => {
+    await field(form, label).fill(text);
+    await field(form, label).press('Enter');
+  };
+  await write('放假时间', day);
+  await write('返校时间', tomorrow);
+  const question = dialog(office, '改变已有考勤记录');
+  const number = before.toLocaleString('zh');
+  await expect(question.getByRole('status')).toContainText(`${number} 条考勤记录`);
+  expect(await violations(office)).toEqual([]);
+  // Who goes back has saved nothing.
+  await button(question, '返回修改').click();
+  await expect(question).toBeHidden();
+  await button(form, '确定').click();
+  await button(question, '保存').click();
+  await expect(form).toBeHidden();
+  await expect(office.getByRole('main').getByRole('status').filter({ hasText: '重新判定' })).toBeVisible();
+  await expect.poll(recorded, { timeout: 120_000 }).toBe(0);
+  await button(row(office, name), '删除').click();
+  const removal = office.getByRole('dialog').filter({ hasText: name });
+  await expect(removal.getByRole('status')).toContainText(`${number} 条考勤记录`);
+  await button(removal, '确定').click();
+  await expect(row(office, name)).toHaveCount(0);
+  await expect.poll(recorded, { timeout: 120_000 }).toBe(before);
+  expect(
+    (await campus.data<{ data: unknown[] }>(`${calls}/query`, { page: 0, pagesize: 5, params: { keyword: name } }))
+      .data,
+  ).toEqual([]);
+});
+
 sweepWithForm({ id: 'holiday.list', path }, '请输入返校时间');

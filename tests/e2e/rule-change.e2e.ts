@@ -1,6 +1,7 @@
 import { addRule } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
 import { act, agree, button, dialog, field, requestOf, row, unique } from './kit.js';
+import { violations } from './sweep.js';
 
 const path = '/Attendance/config';
 const calls = '/api/attendance/config';
@@ -109,4 +110,39 @@ test('what somebody else changes meanwhile is told, and what is typed while it i
   await button(dialog(office, '操作确认'), '确定').click();
   await expect(trial).toBeHidden();
   expect(await remarkNow()).toBe('后来写的');
+});
+
+test('a draft outlives a reload, a new shift is begun at once, one without shifts warns, and a rule that has gone is not asked for again', async ({
+  office,
+  campus,
+}) => {
+  const { title, id } = await addRule(campus, unique('试'));
+  await campus.data(`${calls}/item/add`, { mainid: id, ...shift });
+  await openScreen(office, `${path}?title=${title}&rehearse=${id}`);
+  const trial = dialog(office, '试行');
+  await field(trial, '备注').fill('没写完');
+  await button(trial, '新增班次').click();
+  const second = trial.getByRole('textbox', { name: /班次$/ }).nth(1);
+  await expect(second).toBeFocused();
+  await office.keyboard.type('晚班');
+  office.once('dialog', (question) => question.accept());
+  await office.reload();
+  await button(trial, '恢复填写').click();
+  await expect(field(trial, '备注')).toHaveValue('没写完');
+  await expect(second).toHaveValue('晚班');
+  for (const number of [2, 1]) await button(trial, `删除班次${number}`).click();
+  await button(trial, '开始试行').click();
+  await expect(trial).toContainText('草稿没有班次');
+  expect(await violations(office)).toEqual([]);
+  await office.keyboard.press('Escape');
+  await button(office, '放弃').click();
+  await expect(trial).toBeHidden();
+  // Who has given it up is not offered it again.
+  await openScreen(office, `${path}?title=${title}&rehearse=${id}`);
+  await expect(field(trial, '备注')).toHaveValue('');
+  await expect(button(trial, '恢复填写')).toHaveCount(0);
+  await campus.data(`${calls}/delete`, { ids: [id] });
+  await openScreen(office, `${path}?rehearse=${id}`);
+  await expect(trial.getByRole('alert')).toBeVisible();
+  await expect(button(trial, '重试')).toHaveCount(0);
 });

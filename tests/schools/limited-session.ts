@@ -190,7 +190,7 @@ export class LimitedSession {
     return Object.fromEntries(Object.entries(asked).filter(([name]) => Object.hasOwn(properties, name)));
   }
 
-  private get thisMonth() {
+  get thisMonth() {
     return { from: `${this.month}-01` };
   }
 

@@ -358,6 +358,24 @@ describe('a session that is limited to the classes of a teacher', () => {
     expect(await countOf(students)).toBe(before);
   });
 
+  it('is told by statistics of the records alone that it sees in their list', async () => {
+    const { recordCount } = (
+      await session.ask<{ recordCount: number }>('/api/attendance/manage/student/query', {
+        ...everything,
+        params: session.thisMonth,
+      })
+    ).data;
+    const { data } = await session.ask<Record<'weekdays' | 'hours' | 'classes', { count: number }[]>>(
+      '/api/attendance/manage/statistics/query',
+      session.thisMonth,
+    );
+    const all = await schools.client.data<typeof data>('/api/attendance/manage/statistics/query', session.thisMonth);
+    const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+    expect([sumOf(data.weekdays), sumOf(data.hours), sumOf(data.classes)]).toEqual(Array(3).fill(recordCount));
+    expect(recordCount).toBeGreaterThan(0);
+    expect(sumOf(all.hours)).toBeGreaterThan(recordCount);
+  });
+
   it('loses with a pupil who moves all that is recorded of them', async () => {
     const { client } = schools;
     const lists = calls.filter(({ id }) =>

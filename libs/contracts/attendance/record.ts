@@ -1,4 +1,4 @@
-import { attendanceType, reviewState, studentRecordState, teacherRecordState } from '../enumerations.js';
+import { attendanceType, reviewState, studentRecordState, teacherRecordState, weekDay } from '../enumerations.js';
 import {
   call,
   clearable,
@@ -18,6 +18,10 @@ import {
   translations,
   workbookAnswer,
 } from '../kernel/index.js';
+import { dayState } from './month.js';
+
+/** Stands for the hour of those who did not sign in. */
+export const noHour = 24;
 
 /** What lists of records show. */
 const shows = ['attendanceJudging', 'attendanceRecord', 'student', 'teacher', 'class'];
@@ -35,6 +39,11 @@ const common = {
   code: text({ label: '编码' }),
   /** Beyond the contract: the records of one person. */
   personId: id({ wire: 'personid', label: '人员' }),
+  /** Beyond the contract: what statistics count; of several things that a record says the worst (`dayState`). */
+  outcome: code(dayState, { label: '判定结果' }),
+  weekday: code(weekDay, { label: '星期' }),
+  /** In which the record has its sign-in; `noHour` where it has none. */
+  hour: integer({ label: '上班打卡时段', min: 0, max: noHour }),
 };
 const studentFilters = {
   groupId,
@@ -249,6 +258,8 @@ export const recordTexts = translations({
   提交考勤申诉: ['Submit an appeal', 'Enviar una reclamación', '出欠の申立てを提出'],
   申诉状态: ['State of the appeal', 'Estado de la reclamación', '申立ての状態'],
   申诉内容: ['Appeal', 'Reclamación', '申立ての内容'],
+  判定结果: ['Outcome', 'Resultado del día', '判定結果'],
+  上班打卡时段: ['Hour of sign-in', 'Hora de entrada', '出勤打刻の時間帯'],
   审核内容: ['Review', 'Revisión', '審査内容'],
   审核结果: ['Result', 'Resultado', '審査結果'],
   审核: ['Review', 'Revisar', '審査'],

@@ -5,7 +5,7 @@ import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
 import { type Version, withVersion } from './version.js';
 
 /** A holiday: from a day on until before the day of the return. */
-interface PastHoliday {
+export interface PastHoliday {
   name: string;
   from: string;
   to: string;

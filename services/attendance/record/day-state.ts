@@ -1,4 +1,4 @@
-import type { dayState } from '../../../libs/contracts/attendance/index.js';
+import { type dayState, noHour } from '../../../libs/contracts/attendance/index.js';
 import type { RecordRow } from './record.read-model.js';
 
 /**
@@ -12,6 +12,12 @@ export const dayStateOf = `case when bool_or(is_absent) then 4 when bool_or(is_l
 export const recordStateOf = (record: string): string => `case when ${record}.id is null then null
   when ${record}.is_absent then 4 when ${record}.is_late then 2 when ${record}.is_early then 3
   when ${record}.is_pending then 5 when ${record}.is_on_leave then 6 else 1 end`;
+
+/** In SQL: on which day of the week a record is (enumeration WeekDay). */
+export const weekdayOf = 'extract(dow from day)::integer';
+
+/** In SQL: the hour in which somebody came first. */
+export const signInHourOf = `coalesce(left(sign_in, 2)::integer, ${noHour})`;
 
 /** What one record says, in the same order (enumeration AttendanceDay). */
 export function recordState({

@@ -21,6 +21,7 @@ import {
 import { LocalTime, type Scope } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { attendeesById, attendeeTable, ofOwnStudents } from '../past/attendee.js';
+import { recordStateOf, signInHourOf, weekdayOf } from './day-state.js';
 import { type AppealRow, appealTable, type RecordRow, recordTable } from './record.read-model.js';
 
 type StudentFilters = InputOf<typeof studentRecordQuery>['params'];
@@ -127,6 +128,9 @@ export class RecordList {
       personId,
       appealState,
       isWaiting,
+      outcome,
+      weekday,
+      hour,
     } = params;
     const { school } = scope;
     const { from, to } = this.days(params);
@@ -153,6 +157,9 @@ export class RecordList {
         ...(code ? [contains('code', code, bind)] : []),
         ...(appealState ? [appealOf(`appeal.state = ${bind(appealState)}`)] : []),
         ...(isWaiting ? [appealOf('appeal.state = 1')] : []),
+        ...(outcome === undefined ? [] : [`${recordStateOf('attendance_record')} = ${bind(outcome)}`]),
+        ...(weekday === undefined ? [] : [`${weekdayOf} = ${bind(weekday)}`]),
+        ...(hour === undefined ? [] : [`${signInHourOf} = ${bind(hour)}`]),
       ]
         .map((one) => `(${one})`)
         .join(' and ');

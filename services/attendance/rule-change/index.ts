@@ -10,5 +10,4 @@ export const ruleChangeFolder: Folder = {
   calls: [useCases, queries],
   reads: [classes.projection, attendees, holidays, countedDoors],
   timers: [useCases.plannedChangesDue],
-  providers: [queries.RehearsalLine],
 };

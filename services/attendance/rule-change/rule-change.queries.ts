@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { NamedQueue } from '../../../libs/concurrency/index.js';
 import {
   judgingProgress,
   mostRehearsedDays,
@@ -20,25 +18,17 @@ import { daysFrom } from '../judging/windows.js';
 import { attendeesById } from '../past/attendee.js';
 import { type PastRule, ruleVersionTable } from '../past/past.js';
 import { recordState } from '../record/day-state.js';
+import { type RecordChange, RehearsalLine, rehearse } from '../rehearsal/rehearsal.js';
 import { attendanceRule, drafted } from '../rule/rule.js';
 import { plannedChangeTable } from '../rule/rule.read-model.js';
+import { followersOf, supposing } from './changed-rule.js';
 import { draftOf, toldDraft } from './draft.js';
-import { followersOf, type RecordChange, rehearse } from './rehearsal.js';
 
 type Told = OutputOf<typeof ruleChangeRehearse>;
 type State = (typeof rehearsedState)['codes'][number];
 
-/** Rehearsals of a school that may be asked for at once; one is worked on at a time, as each reads all members. */
-const mostWaiting = 20;
 const dayLength = 86_400_000;
-
-/** Where rehearsals of a school wait for each other. */
-@Injectable()
-export class RehearsalLine extends NamedQueue {
-  constructor() {
-    super(mostWaiting, () => Rejection.state('请求过于频繁，请稍后重试'));
-  }
-}
+const inReadingOrder = new Intl.Collator('zh', { numeric: true });
 
 /** What a rule says now, and its version. @throws Rejection 1004 */
 async function ruleNow(sql: Sql, school: string, id: string): Promise<{ rule: PastRule; version: number }> {
@@ -122,7 +112,7 @@ async function named(sql: Sql, school: string, tally: Tally): Promise<Pick<Told,
   return {
     changes: tally.changes
       .map((one) => ({ ...one, className: nameOf(one.classId) }))
-      .sort((one, other) => one.className.localeCompare(other.className, 'zh') || other.count - one.count),
+      .sort((one, other) => inReadingOrder.compare(one.className, other.className) || other.count - one.count),
     examples: tally.examples.map((change, at) => {
       const { personId, classId, day, title } = records[at]!;
       const { code = '', name = '' } = people.get(personId) ?? {};
@@ -153,8 +143,8 @@ export const rehearseRuleChange = serves(
         };
       });
       const tally = new Tally(days);
-      for await (const change of rehearse(database, { school, ruleId, rule, days, now }, personIds, time))
-        tally.add(change);
+      const suppose = supposing({ school, ruleId, rule, days }, time);
+      for await (const change of rehearse(database, { school, days, suppose, now }, personIds, time)) tally.add(change);
       return {
         version,
         from: days[0]!,

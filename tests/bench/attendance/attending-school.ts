@@ -35,12 +35,33 @@ const shifts = [
 /** Records that a pupil has of a day. */
 export const recordsOfDay = shifts.length;
 
+/** Id of the one rule of the school. */
+export const ruleId = id('rule');
+
+/** Gives the first pupils of the school passes on days before the judged one, as they have on it. @returns their ids */
+export async function fillDaysBefore(sql: Sql, pupils: number, days: number): Promise<string[]> {
+  await sql.query(
+    `insert into ${tableName(passTable)} (id, school, person_id, person_type, person_code, person_name, class_id, credential,
+       device_id, device_code, door_code, position, direction, granted, lane, happened_at, recorded_at)
+     select md5(pass.id::text || back)::uuid, school, person_id, person_type, person_code, person_name, class_id, credential,
+       device_id, device_code, door_code, position, direction, granted, lane, happened_at - back * interval '1 day',
+       recorded_at - back * interval '1 day'
+     from ${tableName(passTable)} pass cross join generate_series(1, $3::integer - 1) back
+     where school = $1 and person_id in (select md5('pupil' || n)::uuid from generate_series(0, $2::integer - 1) n)`,
+    [school, pupils, days],
+  );
+  const rows = await sql.query<{ id: string }>(
+    `select md5('pupil' || n)::uuid::text as id from generate_series(0, $1::integer - 1) n`,
+    [pupils],
+  );
+  return rows.map((row) => row.id);
+}
+
 /**
  * Fills the read models with a school whose pupils have come and gone twice on the day, as the projections would have stored them:
  * a twentieth is late, a fiftieth has no pass.
  */
 export async function fillAttendingSchool(sql: Sql, pupils: number): Promise<void> {
-  const ruleId = id('rule');
   const version = <T>(value: T) => [{ from: founded, value }];
   const rule = { title: '学生上课', type: 1, validFrom: '2026-09-01', validTo: '2027-07-15' } as const;
   const known = Object.fromEntries(shifts.map((one) => [one.shiftId, one]));

@@ -21,6 +21,11 @@ export class ApiFailure extends Error {
     return this.code === codes.permission;
   }
 
+  /** What was asked for is there no more. */
+  get isGone(): boolean {
+    return this.code === codes.notFound;
+  }
+
   /** The server gave no answer: the network, or the server itself, is down. */
   get isUnreachable(): boolean {
     return this.code === undefined;

@@ -1,10 +1,12 @@
 import { useTexts } from '@/language/use-texts.js';
-import { DayLine, rowsOf, type Stretch } from './day-line.js';
+import { bandRowsOf, DayLine, rowsOf, type Stretch } from './day-line.js';
 import styles from './explanation.module.css';
 import { type Explanation, placeOf, toneOf } from './reasons.js';
 
 /** Px between the rows of marks. */
 const rowHeight = 26;
+/** The same of bands of leave. */
+const bandHeight = 20;
 
 const Band = ({ left, width, className }: Stretch & { className: string | undefined }) => (
   <span className={className} style={{ insetInlineStart: `${left}%`, inlineSize: `${width}%` }} />
@@ -17,15 +19,19 @@ const Band = ({ left, width, className }: Stretch & { className: string | undefi
 export function DayDrawing({ of, current }: { of: Explanation; current: number | undefined }) {
   const texts = useTexts('attendance-record');
   const { day, signInFrom, signInTo, signOutFrom, signOutTo, reasons } = of;
-  const leave = reasons.filter(({ kind }) => kind === 'leave').map(({ at, until }) => [at!, until!] as const);
+  const leave = reasons.flatMap(({ kind, at, until }, index) =>
+    kind === 'leave' ? [{ index, from: at!, to: until! }] : [],
+  );
   const marks = reasons.flatMap((reason, index) => {
     const at = reason.kind === 'leave' ? undefined : placeOf(reason, day);
     return at ? [{ index, at, tone: toneOf(reason) }] : [];
   });
   const line = new DayLine([
-    ...[signInFrom, signInTo, signOutFrom, signOutTo, ...leave.flat()],
+    ...[signInFrom, signInTo, signOutFrom, signOutTo, ...leave.flatMap(({ from, to }) => [from, to])],
     ...marks.map(({ at }) => at),
   ]);
+  const bands = leave.map(({ from, to }) => line.stretch(from, to));
+  const bandRows = bandRowsOf(bands);
   const rows = rowsOf(marks.map(({ at }) => line.at(at)));
   return (
     <figure className={styles.figure}>
@@ -35,9 +41,20 @@ export function DayDrawing({ of, current }: { of: Explanation; current: number |
           <Band className={styles.window} {...line.stretch(signOutFrom, signOutTo)} />
         </div>
         {leave.length > 0 && (
-          <div className={styles.bands}>
-            {leave.map(([from, to]) => (
-              <Band key={from} className={styles.leave} {...line.stretch(from, to)} />
+          <div className={styles.leaves} style={{ blockSize: bandHeight * (Math.max(...bandRows) + 1) }}>
+            {leave.map(({ index }, place) => (
+              <span
+                key={index}
+                className={styles.leave}
+                data-current={index === current || undefined}
+                style={{
+                  insetInlineStart: `${bands[place]!.left}%`,
+                  inlineSize: `${bands[place]!.width}%`,
+                  insetBlockStart: bandHeight * bandRows[place]!,
+                }}
+              >
+                <span>{index + 1}</span>
+              </span>
             ))}
           </div>
         )}

@@ -49,17 +49,24 @@ export class DayLine {
   }
 }
 
+/** In which row each band lies so that none covers another: the first that is free there, from 0 on. */
+export const bandRowsOf = (bands: readonly Stretch[]): number[] =>
+  placed(bands.map(({ left, width }) => ({ from: left, to: left + width })));
+
 /** How much of the line a mark takes on the narrowest screen, %. */
 const markWidth = 9;
 
 /** In which row each mark stands so that none covers another: the first that is free there, from 0 on. @param places % */
-export function rowsOf(places: readonly number[]): number[] {
+export const rowsOf = (places: readonly number[]): number[] =>
+  placed(places.map((from) => ({ from, to: from + markWidth })));
+
+function placed(stretches: readonly { from: number; to: number }[]): number[] {
   const ends: number[] = [];
   const rows: number[] = [];
-  for (const [index, place] of [...places.entries()].sort(([, one], [, other]) => one - other)) {
-    const free = ends.findIndex((end) => end <= place);
+  for (const [index, { from, to }] of [...stretches.entries()].sort(([, one], [, other]) => one.from - other.from)) {
+    const free = ends.findIndex((end) => end <= from);
     const row = free === -1 ? ends.length : free;
-    ends[row] = place + markWidth;
+    ends[row] = to;
     rows[index] = row;
   }
   return rows;

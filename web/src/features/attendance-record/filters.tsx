@@ -1,5 +1,7 @@
+import { dayState } from '@contracts/attendance/month.js';
+import { noHour } from '@contracts/attendance/record.js';
 import { attendanceShiftQueryAll } from '@contracts/attendance/shift.js';
-import { attendanceType, teacherRecordState } from '@contracts/enumerations.js';
+import { attendanceType, teacherRecordState, weekDay } from '@contracts/enumerations.js';
 import { Checkbox, Select } from 'antd';
 import { useEffect } from 'react';
 import { useApi } from '@/api/queries.js';
@@ -78,6 +80,32 @@ function ShiftInput({ id, value, onChange }: ShiftInputProps) {
 
 /** A shift, under the rule that it belongs to. */
 export const shiftFilter = pickFilter('shiftId', (props) => <ShiftInput {...props} />);
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
+
+function HourInput({ id, values, change }: FilterControlProps) {
+  const texts = useTexts('attendance-record');
+  return (
+    <ChoiceInput<number>
+      id={id}
+      value={values.hour as number | undefined}
+      onChange={(hour) => change({ hour })}
+      choices={[...hours, { value: noHour, label: texts('hour.none') }]}
+    />
+  );
+}
+
+/** What statistics count: a link from there limits the list to it. */
+export const countedFilters = [
+  { ...choiceFilter('outcome', dayState), isShownWhenSet: true },
+  { ...choiceFilter('weekday', weekDay), isShownWhenSet: true },
+  {
+    names: ['hour'],
+    parse: (text) => (/^([01]?\d|2[0-4])$/.test(text) ? Number(text) : undefined),
+    draw: (props) => <HourInput {...props} />,
+    isShownWhenSet: true,
+  },
+] as const satisfies readonly FilterField[];
 
 /** Only records with an appeal that waits for its review. */
 export const waitingFilter: FilterField<'isWaiting'> = {

@@ -8,7 +8,7 @@ import { GroupFilter } from '@/kit/pickers/group-select.js';
 import { calendarAction, whyAction } from './actions.js';
 import { columns } from './columns.js';
 import { studentSummary } from './counts.js';
-import { studentTypeFilter } from './filters.js';
+import { countedFilters, studentTypeFilter } from './filters.js';
 import { monthButton } from './month-button.js';
 
 /** Attendance of students, by day and shift. */
@@ -23,6 +23,7 @@ export default defineList({
     classFilter('classId'),
     textFilter('name'),
     textFilter('code'),
+    ...countedFilters,
   ],
   columns,
   actions: [whyAction, calendarAction],

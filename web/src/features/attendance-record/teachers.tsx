@@ -8,7 +8,7 @@ import { GroupFilter } from '@/kit/pickers/group-select.js';
 import { actions, calendarAction, whyAction } from './actions.js';
 import { appealsColumn, columns } from './columns.js';
 import { teacherSummary } from './counts.js';
-import { shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
+import { countedFilters, shiftFilter, teacherStateFilter, waitingFilter } from './filters.js';
 import { monthButton } from './month-button.js';
 
 /** Attendance of teachers, by day and shift, with what they say against it. */
@@ -24,6 +24,7 @@ export default defineList({
     classFilter('classId'),
     textFilter('name'),
     textFilter('code'),
+    ...countedFilters,
     waitingFilter,
   ],
   columns: [...columns, appealsColumn],

@@ -1,18 +1,11 @@
 import { leaveCreator, reviewState } from '@contracts/enumerations.js';
-import type { Column } from '@/kit/list/columns.js';
 import { RowDetails } from '@/kit/list/row-details.js';
 import { type ReviewStep, ReviewSteps, type StepState } from '@/kit/review/steps.js';
-import type { Named, TextKey } from '@/language/text-keys.js';
+import type { TextKey } from '@/language/text-keys.js';
 import { type Texts, titlesIn, useLabels, useTexts } from '@/language/use-texts.js';
 import { columns, type Leave } from './columns.js';
 import styles from './leave.module.css';
 import { Overlap } from './overlap.js';
-
-const request: readonly Column<Leave, Named<'leave'>>[] = [
-  ...columns.slice(0, -1),
-  { name: 'content' },
-  columns.at(-1)!,
-];
 
 /** Who asks a parent too (enumeration LeaveCreateType). */
 const student = 1;
@@ -74,7 +67,13 @@ function Steps({ of: leave }: { of: Leave }) {
 export function LeaveDetails({ of: leave }: { of: Leave }) {
   const texts = useTexts('leave');
   const parts = {
-    'details.request': <RowDetails columns={request} titleOf={titlesIn(texts)} row={leave} />,
+    'details.request': (
+      <>
+        <RowDetails columns={columns} titleOf={titlesIn(texts)} row={leave} />
+        <h4 className={styles.name}>{texts('field.content')}</h4>
+        <p className={styles.content}>{leave.content || '–'}</p>
+      </>
+    ),
     'details.steps': <Steps of={leave} />,
     'details.overlap': <Overlap of={leave} />,
   } as const;

@@ -49,6 +49,13 @@ export interface CellRow<S extends string | number = string | number> {
   totals?: readonly ReactNode[];
 }
 
+/** What stands below all rows: a sum for each column, and for each of the totals. */
+export interface CellFoot {
+  title: string;
+  cells: readonly ReactNode[];
+  totals: readonly ReactNode[];
+}
+
 interface CellGridProps<S extends string | number> {
   /** Names the grid. */
   label: string;
@@ -60,13 +67,14 @@ interface CellGridProps<S extends string | number> {
   states: ReadonlyMap<S, CellState>;
   /** Titles of what stands behind the cells. */
   totals?: readonly string[];
+  foot?: CellFoot;
   /** A cell is chosen, by a press or by Enter. */
   onChoose?: (row: CellRow<S>, column: CellColumn) => void;
   /** It is as wide as its cells need, and prints on a page that lies: a month of days. */
   isWide?: boolean;
 }
 
-/** Height of a row, px: rows out of sight are not drawn, and are known by it. */
+/** Height of a row, px, as the style sheet has it: rows out of sight are not drawn, and are known by it. */
 const rowHeight = 30;
 
 /** Place of the cell in which something happened; undefined beside the cells. */
@@ -80,8 +88,7 @@ function placeOf({ target }: SyntheticEvent): Place | undefined {
  * from cell to cell, Enter chooses; only the rows in sight are drawn, and all of them are printed.
  */
 export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
-  const { label, corner, columns, rows, states, totals = [], onChoose, isWide = false } = props;
-  const texts = useTexts('kit');
+  const { label, corner, columns, rows, states, totals = [], foot, onChoose, isWide = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { first, last, before, after } = useRowsInSight(frame, rows.length, rowHeight);
   const [current, setCurrent] = useState<Place>({ row: 0, column: 0 });
@@ -89,6 +96,7 @@ export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
   const end = { row: rows.length - 1, column: columns.length - 1 };
   const here = { row: Math.min(current.row, end.row), column: Math.min(current.column, end.column) };
   const width = columns.length + 1 + totals.length;
+  const legend = <Legend states={states} />;
 
   const choose = ({ row, column }: Place) => onChoose?.(rows[row]!, columns[column]!);
   // The cell that the keyboard moves to: keys may come before its row is drawn.
@@ -103,12 +111,14 @@ export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
   };
   return (
     <div className={styles.grid} data-wide={isWide} data-lying={isWide && isPrinting}>
+      {/* Who turns the pages has it first. */}
+      {isPrinting && legend}
       <div ref={frame} className={styles.frame}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that the arrows move in
           role="grid"
           aria-label={label}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + (foot ? 2 : 1)}
           aria-colcount={width}
           onClick={(event) => {
             const at = placeOf(event);
@@ -163,19 +173,51 @@ export function CellGrid<S extends string | number>(props: CellGridProps<S>) {
             ))}
             <Spacer height={after} width={width} />
           </tbody>
+          {foot && <Foot {...foot} row={rows.length + 2} />}
         </table>
       </div>
-      <ul className={styles.legend} aria-label={texts('cells.legend')}>
-        {[...states.values()].map(({ letter, label: name, tone }) => (
-          <li key={name}>
-            <span className={styles.cell} data-tone={tone} aria-hidden>
-              {letter}
-            </span>
-            {name}
-          </li>
-        ))}
-      </ul>
+      {!isPrinting && legend}
     </div>
+  );
+}
+
+/** What the letters and colours mean. */
+function Legend({ states }: { states: ReadonlyMap<string | number, CellState> }) {
+  const texts = useTexts('kit');
+  return (
+    <ul className={styles.legend} aria-label={texts('cells.legend')}>
+      {[...states.values()].map(({ letter, label: name, tone }) => (
+        <li key={name}>
+          <span className={styles.cell} data-tone={tone} aria-hidden>
+            {letter}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sums below all rows. */
+function Foot({ title, cells, totals, row }: CellFoot & { row: number }) {
+  return (
+    <tfoot>
+      <tr aria-rowindex={row}>
+        <th scope="row" title={title} className={styles.title}>
+          {title}
+        </th>
+        {cells.map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sums stand in the order of the columns
+          <td key={index}>{cell}</td>
+        ))}
+        {totals.map((total, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: totals stand in the order of their titles
+          <td key={index} className={styles.total}>
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -203,7 +245,7 @@ interface RowProps<S extends string | number> extends Pick<CellGridProps<S>, 'co
 
 function AnyRow<S extends string | number>({ row, place, columns, states, totals, isChosen, current }: RowProps<S>) {
   return (
-    <tr aria-rowindex={place + 2} style={{ height: rowHeight }}>
+    <tr aria-rowindex={place + 2}>
       <th scope="row" title={row.title} className={styles.title}>
         <bdi>{row.title}</bdi>
         {row.detail && <small>{row.detail}</small>}

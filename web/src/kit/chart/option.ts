@@ -7,6 +7,8 @@ export interface Series {
   values: readonly (number | null)[];
   /** What is to be reached: a dashed line. */
   isGoal?: true;
+  /** Which of the theme's colours it has, where its place does not say so. */
+  color?: number;
 }
 
 /** What a chart shows. */
@@ -106,7 +108,7 @@ function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
     series:
       kind === 'box'
         ? [boxesOf(content, colors)]
-        : series.map(({ name, values, isGoal }) => ({
+        : series.map(({ name, values, isGoal, color }) => ({
             name,
             type: kind === 'line' ? 'line' : 'bar',
             data: [...values],
@@ -115,6 +117,7 @@ function axesOf(content: ChartContent, colors: ChartColors): EChartsCoreOption {
               ? { showSymbol: values.filter((value) => value !== null).length < 3 }
               : { barMaxWidth: 22 }),
             ...(isStacked && { stack: 'all' }),
+            ...(color !== undefined && { color: colors.series[color] }),
             ...(isGoal && { symbol: 'none', lineStyle: { type: 'dashed', width: 1 } }),
           })),
   };

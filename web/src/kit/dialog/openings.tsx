@@ -90,9 +90,13 @@ function targetOf(what: object, subject: unknown): FormTarget {
 /**
  * The one place where a list or a button opens dialogs.
  * @param texts of the screen
+ * @param now gives what a dialog is about as it is now, where that is known: others may change it while somebody reads
  * @returns the dialogs, to be drawn where they stay when rows go, and what opens them
  */
-export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: ReactNode, open: Open<Key>] {
+export function useOpenings<Key extends string>(
+  texts: Texts<Key>,
+  now: (subject: unknown) => unknown = (subject) => subject,
+): [dialogs: ReactNode, open: Open<Key>] {
   const [{ form, dialog, credential }, setOpened] = useState<Opened<Key>>({});
   const open = useCallback<Open<Key>>((kind, what, subject) => {
     const target = targetOf(what, subject);
@@ -107,6 +111,9 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
     onSaved?.();
     if (told && answer !== undefined) open('credential', told, answer);
   };
+  // What is typed is typed about what was seen.
+  const subjectOf = ({ what, subject, target }: NonNullable<typeof dialog>) =>
+    (what.submits ? subject : now(subject)) ?? target;
   // What is opened is made for what it is opened for.
   const partsOf = ({ what, subject }: NonNullable<typeof credential>) =>
     Object.entries<string | undefined>(what.parts(subject as never)).flatMap(([key, value]) =>
@@ -130,7 +137,7 @@ export function useOpenings<Key extends string>(texts: Texts<Key>): [dialogs: Re
         <RowDialog
           key={dialog.number}
           {...dialog.what}
-          row={dialog.isOpen ? ((dialog.subject ?? dialog.target) as never) : undefined}
+          row={dialog.isOpen ? (subjectOf(dialog) as never) : undefined}
           title={texts(dialog.what.title)}
           onClose={close('dialog')}
         >

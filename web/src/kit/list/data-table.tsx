@@ -53,7 +53,14 @@ export interface DataTableProps<Row extends object, Key extends string> {
 
 /** The rows of a list with its pager, and what their actions open. Old rows stay in sight while newer ones are on their way. */
 export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>) {
-  const [dialogs, open] = useOpenings(props.texts);
+  const {
+    rowKey,
+    list: { rows },
+  } = props;
+  const [dialogs, open] = useOpenings(props.texts, (opened) => {
+    const key = (opened as Row | undefined)?.[rowKey];
+    return (key !== undefined && rows.find((row) => row[rowKey] === key)) || opened;
+  });
   return (
     <>
       <Rows {...props} open={open} />

@@ -26,6 +26,8 @@ export interface FilterField<Name extends string = string, Title extends string 
   initial?: () => FilterValues;
   /** Px, where it takes more room than a short text. */
   width?: number;
+  /** Only while the list is limited by it: a link from elsewhere has said so. */
+  isShownWhenSet?: true;
   /** Only in lists over all schools, as operations accounts see them. */
   isAcrossSchools?: true;
 }

@@ -40,7 +40,10 @@ function AllControls<Key extends string>({ texts, filters, state, search }: Cont
     setDraft(values);
   }
   const id = useId();
-  const offered = filters.filter(({ isAcrossSchools }) => !isAcrossSchools || isOutsideSchools());
+  const offered = filters.filter(
+    ({ isAcrossSchools, isShownWhenSet, names }) =>
+      (!isAcrossSchools || isOutsideSchools()) && (!isShownWhenSet || names.some((name) => values[name] !== undefined)),
+  );
   const ask = (wanted: FilterValues) => {
     setOpen(false);
     search(wanted);

@@ -18,6 +18,20 @@ export const classEntry = ({ id, name, state, children }: ClassNode): TreeEntry 
   children: children.map(classEntry),
 });
 
+const nameIn = (nodes: readonly ClassNode[], id: string): string | undefined => {
+  for (const node of nodes) {
+    const name = node.id === id ? node.name : nameIn(node.children, id);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+};
+
+/** What a node of the organisation tree is called; undefined while that is not known. */
+export function useClassName(id: string | undefined): string | undefined {
+  const { data } = useApi(classQueryTree, {}, { enabled: id !== undefined, quiet: true });
+  return id && nameIn(data?.tree ?? [], id);
+}
+
 /** Picks a node of the organisation tree. */
 export function ClassTree(props: TreeInputProps) {
   const { data, isLoading, isError, refetch } = useApi(classQueryTree);

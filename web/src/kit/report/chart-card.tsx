@@ -4,11 +4,17 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '@/language/use-texts.js';
 import { Chart } from '../chart/chart.js';
-import type { ChartContent } from '../chart/option.js';
+import type { ChartContent, Series } from '../chart/option.js';
 import { Loading } from '../states/loading.js';
 import { Empty, Failure } from '../states/states.js';
 import { Numbers } from './numbers.js';
 import styles from './report.module.css';
+
+/** Numbers of the places of a chart. */
+export interface ChartNumbers {
+  series: readonly Series[];
+  addressOf?: (place: number, series: number) => string | undefined;
+}
 
 interface ChartCardProps<Data> {
   title: string;
@@ -16,6 +22,8 @@ interface ChartCardProps<Data> {
   asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   /** What is drawn of it; undefined where there is nothing to draw. */
   contentOf: (data: Data) => ChartContent | undefined;
+  /** What the table tells, where that is not what is drawn; a number may lead to its list. */
+  numbersOf?: (data: Data) => ChartNumbers;
   /** What the places are: hour, class, device. */
   places: string;
   /** Px. */
@@ -29,11 +37,13 @@ const usualHeight = 240;
  * A chart in a card. The same numbers are there as a table: for who cannot see the chart, for who wants to read them, and
  * on paper.
  */
-export function ChartCard<Data>({ title, asked, contentOf, places, height = usualHeight }: ChartCardProps<Data>) {
+export function ChartCard<Data>(props: ChartCardProps<Data>) {
+  const { title, asked, contentOf, numbersOf, places, height = usualHeight } = props;
   const texts = useTexts('kit');
   const [isTable, setTable] = useState(false);
   const { data, error, refetch } = asked;
   const content = data === undefined ? undefined : contentOf(data);
+  const numbers = data !== undefined && numbersOf ? { isUnsummed: undefined, unit: '', ...numbersOf(data) } : {};
   const toggle = texts(isTable ? 'chart.show' : 'chart.numbers', { title });
   return (
     <Card
@@ -62,7 +72,7 @@ export function ChartCard<Data>({ title, asked, contentOf, places, height = usua
       ) : (
         <>
           {!isTable && <Chart {...content} label={title} height={height} />}
-          <Numbers {...content} title={title} corner={places} isShown={isTable} height={height} />
+          <Numbers {...content} {...numbers} title={title} corner={places} isShown={isTable} height={height} />
         </>
       )}
     </Card>

@@ -1,9 +1,10 @@
 import { hasWorkbook } from '@contracts/import/resource-workbook.js';
 import type { Call, Resource } from '@contracts/kernel/index.js';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { change } from '@/api/change.js';
 import { OpenButton } from '../dialog/open-button.js';
 import type { FormDefinition } from '../form/definition.js';
+import type { Review } from '../form/review.js';
 import { type ListDefinition, ListScreen } from '../list/define-list.js';
 import type { RowAction } from '../list/row-actions.js';
 import type { PagedCall } from '../list/use-list.js';
@@ -27,8 +28,22 @@ function AddSeveral({ of, form }: { of: Resource; form: FormDefinition }) {
   );
 }
 
+/** What a dictionary's screen has beside what its declaration says. */
+interface Beside {
+  /** Shows what a form is about to send, and asks. */
+  review?: Review;
+  /** What the question says before an entry is removed. */
+  removalMore?: (row: Row) => ReactNode;
+  /** Stands over the list. */
+  above?: () => ReactNode;
+}
+
 /** What can be done with an entry beside changing it. */
-function actionsOf(resource: Resource, parts: readonly Resource[]): RowAction<Row>[] {
+function actionsOf(
+  resource: Resource,
+  parts: readonly Resource[],
+  { removalMore }: Pick<Beside, 'removalMore'>,
+): RowAction<Row>[] {
   const { calls, screen } = resource;
   const questionValues = (row: Row) => ({ name: nameOf(resource, row) });
   const switching: RowAction<Row> = {
@@ -43,6 +58,7 @@ function actionsOf(resource: Resource, parts: readonly Resource[]): RowAction<Ro
     label: 'action.remove',
     call: calls.delete,
     question: isNamed ? 'resource.removeNamed' : 'remove.question',
+    questionMore: removalMore,
     questionTitle: isNamed ? 'confirm.action' : undefined,
     questionValues: isNamed ? questionValues : undefined,
     isDeletion: true,
@@ -67,15 +83,19 @@ function actionsOf(resource: Resource, parts: readonly Resource[]): RowAction<Ro
  * The whole screen of a dictionary-like entity out of its declaration: filters, list, form, removal.
  * @param parts what its entries have parts of
  */
-export function resourceScreen(resource: Resource, parts: readonly Resource[] = []) {
+export function resourceScreen(resource: Resource, parts: readonly Resource[] = [], beside: Beside = {}) {
   const { calls, screen } = resource;
-  const form = { add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) };
+  const form = {
+    ...{ add: calls.add, update: calls.update, initial: initialOf(resource), fields: fieldsOf(resource) },
+    ...(beside.review && { review: beside.review }),
+  };
   const definition: ListDefinition<PagedCall, Call> = {
     query: calls.query as PagedCall,
     filters: filtersOf(resource) as never,
     columns: columnsOf(resource) as never,
     form,
-    actions: actionsOf(resource, parts) as never,
+    actions: actionsOf(resource, parts, beside) as never,
+    ...(beside.above && { charts: beside.above }),
     ...(screen.removal === 'many' && { removeMany: calls.delete }),
     ...(screen.hasDetails && {
       details: {

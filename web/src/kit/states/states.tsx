@@ -58,19 +58,20 @@ export function Cancelled({ onRetry }: { onRetry: () => void }) {
 export const titleOfFailure = (error: unknown) =>
   error instanceof ApiFailure && error.isUnreachable ? 'state.unreachable' : 'state.failed';
 
-/** Asking failed: says why, and asks again. */
+/** Asking failed: says why, and asks again where that can help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts('kit');
   if (error instanceof ApiFailure && error.isForbidden)
     return <Notice icon={<LockOutlined aria-hidden />} title={texts('state.forbidden')} detail={error.message} />;
   const isUnreachable = error instanceof ApiFailure && error.isUnreachable;
+  const isGone = error instanceof ApiFailure && error.isGone;
   return (
     <div role="alert">
       <Notice
         icon={isUnreachable ? <CloudServerOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
         title={texts(titleOfFailure(error))}
         detail={error instanceof Error ? error.message : undefined}
-        action={<Button onClick={onRetry}>{texts('state.retry')}</Button>}
+        action={isGone ? undefined : <Button onClick={onRetry}>{texts('state.retry')}</Button>}
       />
     </div>
   );

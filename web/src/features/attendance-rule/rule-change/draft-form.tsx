@@ -3,6 +3,7 @@ import { ruleChangeRehearse } from '@contracts/attendance/rule-change.js';
 import type { InputOf } from '@contracts/kernel/index.js';
 import { Button, Form, type FormInstance } from 'antd';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { dateField } from '@/kit/form/date-field.js';
 import { useErrorsInLanguage } from '@/kit/form/errors-in-language.js';
 import { controlField, longTextField, textField } from '@/kit/form/fields.js';
@@ -107,7 +108,15 @@ export function DraftForm({
                 </div>
               </fieldset>
             ))}
-            <Button ref={addButton} icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>
+            <Button
+              ref={addButton}
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => {
+                flushSync(() => add({}));
+                // Its first field is what is filled in next.
+                document.getElementById([id, 'shifts', shifts.length, shiftFields[0]?.name].join('_'))?.focus();
+              }}
+            >
               {texts('shift.add')}
             </Button>
           </div>

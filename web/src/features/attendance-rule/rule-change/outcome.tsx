@@ -3,6 +3,7 @@ import type { OutputOf } from '@contracts/kernel/index.js';
 import { Alert } from 'antd';
 import { Tiles } from '@/kit/layout/tiles.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
+import { chosenLanguage } from '@/language/choice.js';
 import { useLabels, useTexts } from '@/language/use-texts.js';
 import styles from './trial.module.css';
 
@@ -18,6 +19,7 @@ interface ClassRow {
   counts: ReadonlyMap<string, number>;
 }
 
+const written = (count: number | undefined) => count?.toLocaleString(chosenLanguage()) ?? '';
 const kindOf = ({ before, after }: Pick<Change, 'before' | 'after'>) => `${before} ${after}`;
 
 /** The first row is of all, those of classes follow. */
@@ -50,13 +52,16 @@ export function OutcomeView({ of }: { of: Outcome }) {
   );
   const classColumns = [
     { key: 'name', dataIndex: 'name', title: texts('field.className'), width: 160 },
-    { key: 'total', dataIndex: 'total', title: texts('total'), width: 90, align: 'right' as const },
+    {
+      ...{ key: 'total', dataIndex: 'total', title: texts('total'), width: 90, align: 'right' as const },
+      render: written,
+    },
     ...kinds.map((kind) => ({
       key: kindOf(kind),
       title: titleOf(kind),
       width: 170,
       align: 'right' as const,
-      render: (_value: unknown, { counts }: ClassRow) => counts.get(kindOf(kind)) ?? '',
+      render: (_value: unknown, { counts }: ClassRow) => written(counts.get(kindOf(kind))),
     })),
   ];
   const exampleColumns = [

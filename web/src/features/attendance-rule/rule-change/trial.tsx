@@ -18,11 +18,14 @@ import { ActionButton } from '@/kit/actions/action-button.js';
 import { useConfirm } from '@/kit/actions/confirm.js';
 import { useBusy } from '@/kit/actions/use-busy.js';
 import type { DialogForm } from '@/kit/dialog/row-dialog.js';
+import { draftPlace, useDraft } from '@/kit/form/draft.js';
+import { DraftOffer } from '@/kit/form/draft-offer.js';
 import { DateInput, DaysInput } from '@/kit/pickers/calendar-inputs.js';
 import { dayFormat } from '@/kit/pickers/formats.js';
 import { JudgingProgress } from '@/kit/report/judging-progress.js';
 import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
+import { chosenLanguage } from '@/language/choice.js';
 import { useTexts } from '@/language/use-texts.js';
 import { type Draft, DraftForm } from './draft-form.js';
 import { type Outcome, OutcomeView } from './outcome.js';
@@ -66,6 +69,13 @@ interface LoadedProps extends Omit<TrialProps, 'of'> {
   askAgain: () => Promise<unknown>;
 }
 
+/** What is typed is kept over a reload of the tab, as in other forms. */
+const drafted = {
+  namespace: 'rule-change' as const,
+  add: ruleChangeRehearse,
+  fields: Object.keys(ruleChangeRehearse.input.draft.nested!.fields).map((name) => ({ name })),
+};
+
 function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
   const texts = useTexts('rule-change');
   const confirm = useConfirm();
@@ -94,10 +104,13 @@ function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
     .subtract(mostRehearsedDays - 1, 'day')
     .format(dayFormat);
 
+  const target = { row: { ...opened.draft, id, revision: opened.now.version } };
+  const kept = useDraft(drafted, target);
   const onChanged = () => {
     edits.current += 1;
     setStale(true);
-    onChosen(true);
+    kept.keep(form.getFieldsValue(true));
+    onChosen(true, draftPlace(drafted, target));
   };
   const rehearse = (draft: Draft) =>
     run(async () => {
@@ -120,7 +133,9 @@ function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
   };
   const activate = ({ draft, outcome }: Rehearsed, day: string) => {
     const count = outcome.days.reduce((sum, one) => sum + (one.day >= day ? one.count : 0), 0);
-    const text = isPast ? texts('activate.past', { from: day, count }) : texts('activate.planned', { from: day });
+    const text = isPast
+      ? texts('activate.past', { from: day, count: count.toLocaleString(chosenLanguage()) })
+      : texts('activate.planned', { from: day });
     confirm({ text, about: [{ name: current.title }], after: close }, async () => {
       try {
         await change(ruleChangeActivate, { id, draft, from: day, version: outcome.version });
@@ -129,6 +144,7 @@ function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
         await askAgain();
         throw problem;
       }
+      kept.forget();
       notify.success(texts(isPast ? 'activated' : 'planned'));
     });
   };
@@ -162,6 +178,17 @@ function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
           }
         />
       )}
+      {kept.offered && (
+        <DraftOffer
+          draft={kept.offered}
+          isStale={kept.offered.revision !== opened.now.version}
+          onTaken={() => {
+            form.setFieldsValue(kept.take(kept.offered!));
+            onChosen(true, draftPlace(drafted, target));
+          }}
+          onDiscarded={kept.forget}
+        />
+      )}
       <DraftForm form={form} id={formId} opened={opened.draft} onChanged={onChanged} onComplete={rehearse} />
       <div className={styles.foot}>
         <label htmlFor={`${formId}-days`}>
@@ -173,6 +200,7 @@ function Loaded({ opened, now, askAgain, onChosen, close }: LoadedProps) {
         </Button>
         <span>{texts(isBusy ? 'running' : 'hint')}</span>
       </div>
+      {rehearsed?.draft.shifts?.length === 0 && <Alert showIcon type="warning" title={texts('noShifts')} />}
       {rehearsed && <OutcomeView of={rehearsed.outcome} />}
       <div className={styles.foot}>
         <label htmlFor={`${formId}-from`}>

@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Database, grouped, type Sql, selectRows, tableName } from '../../../libs/database/index.js';
+import { Injectable } from '@nestjs/common';
+import { NamedQueue } from '../../../libs/concurrency/index.js';
+import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { type Database, grouped, selectRows } from '../../../libs/database/index.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
 import { type Facts, factsOf } from '../judging/facts.js';
 import { differencesOf, type ToldVerdict, verdictsOf } from '../judging/judging.js';
-import { followerIds } from '../judging/unjudged.js';
-import { attendeeTable } from '../past/attendee.js';
-import { groupVersionTable, type PastRule } from '../past/past.js';
 import { type RecordRow, recordTable } from '../record/record.read-model.js';
 
-/** What is to be found out: what a rule would say, and of which days (`yyyy-MM-dd`, in order). */
+/** What is to be found out: of which days (`yyyy-MM-dd`, in order), and what would be otherwise. */
 export interface Rehearsed {
   school: string;
-  ruleId: string;
-  rule: PastRule;
   days: readonly string[];
+  /** Gives the facts as they would be. */
+  suppose: (facts: Facts) => Facts;
   /** Epoch ms. */
   now: number;
 }
@@ -24,34 +24,25 @@ export interface RecordChange {
   after?: ToldVerdict;
 }
 
+/** Rehearsals of a school that may be asked for at once; one is worked on at a time, as each reads all members. */
+const mostWaiting = 20;
+
+/** Where rehearsals of a school wait for each other. */
+@Injectable()
+export class RehearsalLine extends NamedQueue {
+  constructor() {
+    super(mostWaiting, () => Rejection.state('请求过于频繁，请稍后重试'));
+  }
+}
+
 /** Persons whose facts are read at once. */
 const batch = 50;
 /** How long others may wait meanwhile, ms. */
 const longestTurn = 10;
 
-/** Ids of those whom the rule is about on these days, those of a class one after the other. */
-export async function followersOf(sql: Sql, { school, ruleId, days }: Omit<Rehearsed, 'rule' | 'now'>) {
-  const groups = await selectRows(sql, groupVersionTable, 'school = $1', [school]);
-  const groupIds = groups.filter(({ versions }) => versions.some(({ value }) => value?.ruleId === ruleId));
-  const rows = await sql.query<{ id: string }>(
-    `select person.id from (${followerIds}) follower join ${tableName(attendeeTable)} person on person.id = follower.person_id
-     order by person.class_id, person.code, person.id`,
-    [school, days, groupIds.map(({ id }) => id), [ruleId]],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The facts with the rule saying something else, as if it had been told last, from the first of the days on. */
-const supposed = (facts: Facts, { ruleId, rule, days }: Rehearsed, time: LocalTime): Facts => {
-  const known = facts.rules.get(ruleId);
-  if (!known) return facts;
-  const versions = [...known.versions, { from: time.instant(days[0]!), value: rule }];
-  return { ...facts, rules: new Map(facts.rules).set(ruleId, { ...known, versions }) };
-};
-
 /**
  * Finds out which records of some persons would be others, from the same facts and verdicts that the judging goes by: what
- * it gives of a day is what would be told if the rule were changed from that day on. Others have their turn meanwhile.
+ * it gives of a day is what would be told if that were so. Others have their turn meanwhile.
  */
 export async function* rehearse(
   database: Database,
@@ -59,13 +50,13 @@ export async function* rehearse(
   personIds: readonly string[],
   time: LocalTime,
 ): AsyncGenerator<RecordChange> {
-  const { school, days, now } = rehearsed;
+  const { school, days, suppose, now } = rehearsed;
   for (let at = 0; at < personIds.length; at += batch) {
     const part = personIds.slice(at, at + batch);
     const pairsOf = (personId: string) => days.map((day) => ({ personId, day }));
     // Facts and records are of one moment: what is judged meanwhile is in both or in none.
     const { facts, records } = await database.inSchoolSnapshot(school, async (sql) => ({
-      facts: supposed(await factsOf(sql, school, part.flatMap(pairsOf), time), rehearsed, time),
+      facts: suppose(await factsOf(sql, school, part.flatMap(pairsOf), time)),
       records: await selectRows(sql, recordTable, 'school = $1 and person_id = any($2) and day = any($3)', [
         school,
         part,
