@@ -57,6 +57,8 @@ const keptAsTheyWere: readonly string[] = [
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',
+  'paymentdebt.queryDebts: className',
+  'paymentfigures.queryFigures: className',
   'payment.queryImportResult: className',
   'payment.queryPaymentPersons: className',
   'recharge.query: className',
