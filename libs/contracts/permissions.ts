@@ -27,6 +27,7 @@ import {
 } from './devices/index.js';
 import {
   balanceMenu,
+  closingMenu,
   consumeDashboardMenu,
   ledgerMenu,
   paymentDebtMenu,
@@ -180,6 +181,7 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentFiguresMenu,
       paymentDebtMenu,
       balanceMenu,
+      closingMenu,
       ledgerMenu,
     ],
   },

@@ -10,6 +10,7 @@ import type ruleChange from '../features/attendance-rule/rule-change/zh.json';
 import type shift from '../features/attendance-rule/shift/zh.json';
 import type attendanceRule from '../features/attendance-rule/zh.json';
 import type balance from '../features/balance/zh.json';
+import type closing from '../features/closing/zh.json';
 import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
@@ -65,6 +66,7 @@ interface Catalogues {
   'attendance-record': typeof attendanceRecord;
   'attendance-rule': typeof attendanceRule;
   balance: typeof balance;
+  closing: typeof closing;
   consumption: typeof consumption;
   control: typeof control;
   dashboard: typeof dashboard;
