@@ -396,6 +396,17 @@ export const paymentPersonStatus = enumeration('PaymentPersonStatus', [
   [1, '缴费中'],
   [2, '已缴费'],
 ]);
+/** Beyond the specification: whether the closed day of a terminal agrees with what is known. */
+export const closingResult = enumeration('ClosingResult', [
+  ['true', '相符'],
+  ['false', '不符'],
+]);
+/** Beyond the specification: how a transaction of a closed day differs. */
+export const closingDifference = enumeration('ClosingDifference', [
+  ['missing', '平台缺少'],
+  ['surplus', '终端缺少'],
+  ['amount', '金额不同'],
+]);
 /** Beyond the specification: why somebody has less to pay. */
 export const waiverKind = enumeration('WaiverKind', [
   [1, '困难减免'],

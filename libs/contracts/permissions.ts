@@ -30,6 +30,7 @@ import {
 } from './devices/index.js';
 import {
   balanceMenu,
+  closingMenu,
   consumeDashboardMenu,
   ledgerMenu,
   paymentDebtMenu,
@@ -186,6 +187,7 @@ export const menuGroups: readonly MenuGroup[] = [
       paymentFiguresMenu,
       paymentDebtMenu,
       balanceMenu,
+      closingMenu,
       ledgerMenu,
     ],
   },

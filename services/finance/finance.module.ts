@@ -2,6 +2,7 @@ import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolders } from '../../libs/resource/index.js';
 import { cardFolder } from './card/index.js';
 import { cardLimitFolder } from './card-limit/index.js';
+import { closingFolder } from './closing/index.js';
 import { classes, persons } from './copies.js';
 import * as dictionaries from './dictionaries.js';
 import { erasureFolder } from './erasure/index.js';
@@ -26,6 +27,7 @@ export const financeService = serviceModule({
     cardLimitFolder,
     cardFolder,
     transactionFolder,
+    closingFolder,
     rechargeFolder,
     paymentFolder,
     receiptFolder,

@@ -1,5 +1,7 @@
 export * from './balance.events.js';
 export * from './balance.js';
+export * from './closing.events.js';
+export * from './closing.js';
 export * from './correction.js';
 export * from './ledger.events.js';
 export * from './ledger.js';

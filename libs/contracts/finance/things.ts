@@ -8,6 +8,7 @@ import {
 } from '../enumerations.js';
 import { fact, listedIn, removed, type Thing, thingOf, translations } from '../kernel/index.js';
 import { balanceOpen, cardLimitUpdate } from './balance.js';
+import { closingCompare, openConsumeClose } from './closing.js';
 import { ledgerCheck } from './ledger.js';
 import { paymentMenu } from './payment.js';
 import { paymentRefund, paymentWaive, paymentWithdrawWaiver } from './payment-person.js';
@@ -154,6 +155,24 @@ const paymentPerson: Thing = {
   },
 };
 
+const terminalDay: Thing = {
+  key: 'terminalDay',
+  source,
+  category: 'terminalDay',
+  label: '终端对账',
+  name: ['deviceNumber', 'day'],
+  values: {
+    deviceNumber: { label: '设备编号' },
+    deviceName: { label: '设备名称' },
+    day: { label: '日期' },
+    count: { label: '终端笔数' },
+    money: { label: '终端金额', isMoney: true },
+    knownCount: { label: '平台笔数' },
+    knownMoney: { label: '平台金额', isMoney: true },
+  },
+  events: { TerminalDayClosed: openConsumeClose.writes!, TerminalDayCompared: closingCompare.writes! },
+};
+
 const receipt: Thing = {
   key: 'receipt',
   source,
@@ -211,6 +230,7 @@ export const financeThings: readonly Thing[] = [
   paymentProject,
   paymentPerson,
   receipt,
+  terminalDay,
   check,
   dispute,
 ];

@@ -3,7 +3,7 @@ import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/ind
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
+import { checkProjections, type EventStore, type Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
@@ -38,6 +38,10 @@ export const settled = () => service.settled();
 
 /** Handles every timer that is due. */
 export const handleTimers = () => service.handleTimers();
+
+/** Read models whose rows are others than the log makes. */
+export const differingModels = async () =>
+  (await checkProjections(service.store)).filter(({ differing }) => differing > 0);
 
 /** Has an upgrade done, as a start does. */
 export const upgraded = (upgrade: (store: EventStore) => Promise<void>) => upgrade(service.store);

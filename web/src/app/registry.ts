@@ -72,6 +72,7 @@ export const registry: Registry = {
     paymentType: dictionary(async () => (await import('@contracts/finance/payment-type.js')).paymentType),
     recharge: screen(() => import('../features/recharge/screen.js')),
     balance: screen(() => import('../features/balance/screen.js')),
+    closing: screen(() => import('../features/closing/screen.js')),
     ledger: screen(() => import('../features/ledger/screen.js')),
     schools: screen(() => import('../features/school/screen.js')),
     scores: screen(() => import('../features/score/screen.js')),

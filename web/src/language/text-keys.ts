@@ -12,6 +12,7 @@ import type attendanceRule from '../features/attendance-rule/zh.json';
 import type attendanceStatistics from '../features/attendance-statistics/zh.json';
 import type backlog from '../features/backlog/zh.json';
 import type balance from '../features/balance/zh.json';
+import type closing from '../features/closing/zh.json';
 import type consumption from '../features/consumption/zh.json';
 import type control from '../features/control/zh.json';
 import type dashboard from '../features/dashboard/zh.json';
@@ -70,6 +71,7 @@ interface Catalogues {
   'attendance-rule': typeof attendanceRule;
   balance: typeof balance;
   'attendance-statistics': typeof attendanceStatistics;
+  closing: typeof closing;
   consumption: typeof consumption;
   control: typeof control;
   dashboard: typeof dashboard;
