@@ -54,6 +54,7 @@ const keptAsTheyWere: readonly string[] = [
   'control.areareceipt: doorName',
   'control.areareceipt: areaName',
   'balance.query: className',
+  'closing.query: deviceName',
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',

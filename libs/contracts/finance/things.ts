@@ -169,6 +169,8 @@ const terminalDay: Thing = {
     money: { label: '终端金额', isMoney: true },
     knownCount: { label: '平台笔数' },
     knownMoney: { label: '平台金额', isMoney: true },
+    records: { label: '交易记录' },
+    differences: { label: '对账结果' },
   },
   events: { TerminalDayClosed: openConsumeClose.writes!, TerminalDayCompared: closingCompare.writes! },
 };

@@ -23,6 +23,7 @@ export default defineList({
     {
       name: 'agrees',
       width: 110,
+      codes: closingResult,
       render: ({ agrees }) => <StateMark of={closingResult} code={codeOfFlag(agrees)} good="true" bad="false" />,
     },
     { name: 'count', width: 110, align: 'right' },
