@@ -1,4 +1,4 @@
-import { type ChannelKey, channels, topicOf } from '../../libs/contracts/device-gateway/index.js';
+import { type ChannelKey, channels, makerFilter, topicOf } from '../../libs/contracts/device-gateway/index.js';
 
 /** Name that the gateway signs in with; devices sign in with their ids. */
 export const gatewayName = 'device-gateway';
@@ -18,6 +18,8 @@ export function accessRules(): string {
   const devices = keys.map(
     (key) => `pattern ${isUp(key) ? 'write' : 'read'} ${topicOf(key, { school: '+', deviceId: '%u' })}`,
   );
+  // A terminal of a maker has a prefix alone, and its maker's topics below.
+  const makers = [`topic readwrite ${makerFilter('+')}`, `pattern readwrite ${makerFilter('%u')}`];
   const administration = 'topic readwrite $CONTROL/dynamic-security/#';
-  return `user ${gatewayName}\n${[...gateway, administration, '', ...devices].join('\n')}\n`;
+  return `user ${gatewayName}\n${[...gateway, makers[0], administration, '', ...devices, makers[1]].join('\n')}\n`;
 }

@@ -72,10 +72,13 @@ export const ledgerAccount = enumeration('LedgerAccount', [
   ['wallet', '卡内金额'],
   ['waiting', '待领取'],
   ['transit', '在途金额'],
+  ['opening', '期初余额'],
   ['till', '终端'],
   ['channel', '应用'],
   ['fee', '缴费项目'],
   ['payer', '缴费人'],
+  ['waived', '减免金额'],
+  ['relief', '被减免人'],
 ]);
 /** Beyond the specification: what has to hold in the ledger of a school. */
 export const ledgerRule = enumeration('LedgerRule', [
@@ -85,10 +88,16 @@ export const ledgerRule = enumeration('LedgerRule', [
   ['transaction', '每笔交易有一笔分录'],
   ['waiting', '未同步的充值等于待领取金额'],
   ['picked', '已同步的充值等于已领取金额'],
+  ['counted', '交易计入金额等于交易与其更正之和'],
+  ['card', '卡内余额等于其账户余额'],
   ['turnover', '营业汇总等于交易之和'],
   ['demanded', '项目应缴等于人员应缴之和'],
   ['paid', '项目已缴等于人员已缴之和'],
   ['fee', '项目已缴等于其账户余额'],
+  ['waived', '项目减免等于人员减免之和'],
+  ['waiver', '项目减免等于其账户余额'],
+  ['open', '项目未缴等于人员未缴之和'],
+  ['settled', '项目应缴等于已缴、未缴与减免之和'],
 ]);
 /** Beyond the specification: how much an alarm matters. The first two are the building's: fire, forced, tampered, held open. */
 export const alarmLevel = enumeration('AlarmLevel', [
@@ -152,6 +161,26 @@ export const guardianNoticeKind = enumeration('GuardianNoticeKind', [
   ['departure', '离校'],
   ['late', '迟到'],
   ['missing', '未到校'],
+]);
+/** Beyond the specification: what becomes of a pass that cannot have happened as it was told. */
+export const quarantineState = enumeration('QuarantineState', [
+  [1, '待处理'],
+  [2, '按原时间计入'],
+  [3, '已改时间计入'],
+  [4, '不计入'],
+]);
+/** Beyond the specification: why a pass cannot have happened as it was told. */
+export const passImplausibility = enumeration('PassImplausibility', [
+  ['tooEarly', '早于设备安装'],
+  ['future', '晚于接收时间'],
+  ['clockReset', '设备时钟被重置'],
+  ['twoCampuses', '一分钟内出现在两个校区'],
+]);
+/** Beyond the specification: whether guardians are told of what passes told late have turned. */
+export const backlogState = enumeration('BacklogState', [
+  [1, '待处理'],
+  [2, '已通知'],
+  [3, '不通知'],
 ]);
 /** Beyond the specification: what came of trying a provider of messages. */
 export const trialState = enumeration('TrialState', [
@@ -366,6 +395,25 @@ export const paymentPersonStatus = enumeration('PaymentPersonStatus', [
   [0, '未缴费'],
   [1, '缴费中'],
   [2, '已缴费'],
+]);
+/** Beyond the specification: why somebody has less to pay. */
+export const waiverKind = enumeration('WaiverKind', [
+  [1, '困难减免'],
+  [2, '多子女优惠'],
+  [3, '其他减免'],
+]);
+/** Beyond the specification: what was done about a fee of somebody. */
+export const paymentEntryKind = enumeration('PaymentEntryKind', [
+  ['paid', '缴费'],
+  ['refunded', '退款'],
+  ['waived', '减免'],
+  ['withdrawn', '撤销减免'],
+]);
+/** Beyond the specification: whether an approved fee project can be paid. */
+export const paymentPeriod = enumeration('PaymentPeriod', [
+  [0, '未开始'],
+  [1, '可缴费'],
+  [2, '已截止'],
 ]);
 /** Where the list of those who have to pay a fee comes from. */
 export const personImportWay = enumeration('PersonImportWay', [

@@ -1,2 +1,2 @@
-export { type Due, type Finding, type Timer, timer, timerMigration } from './timer.js';
+export { type Due, type Finding, type Timer, timer, timerMigration, timerTable } from './timer.js';
 export { TimerRunner } from './timer-runner.js';

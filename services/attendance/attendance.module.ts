@@ -1,5 +1,6 @@
 import { LocalTime, serviceModule } from '../../libs/platform/index.js';
 import { tellAttendance } from './attendance.sample.js';
+import { backlogFolder } from './backlog/index.js';
 import { classes, devices, persons, teacherBindings } from './copies.js';
 import { correctionFolder } from './correction/index.js';
 import { dayFolder } from './day/index.js';
@@ -19,17 +20,22 @@ import { occupancyFolder } from './occupancy/index.js';
 import { parameters } from './parameters.js';
 import { passFolder } from './pass/index.js';
 import { pastFolder } from './past/index.js';
+import { quarantineFolder } from './quarantine/index.js';
 import { recordFolder } from './record/index.js';
 import { rehearsalFolder } from './rehearsal/index.js';
 import { ruleFolder } from './rule/index.js';
 import { ruleChangeFolder } from './rule-change/index.js';
 import { statisticsFolder } from './statistics/index.js';
+import { turnedFolder } from './turned/index.js';
 
 /** Entries and exits, attendance rules and groups, what is recorded of persons and days, leave, health, ways home. */
 export const attendanceService = serviceModule({
   name: 'attendance',
   folders: [
     passFolder,
+    quarantineFolder,
+    turnedFolder,
+    backlogFolder,
     ruleFolder,
     groupFolder,
     followingFolder,

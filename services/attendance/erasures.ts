@@ -5,6 +5,7 @@ import { goHomeTable } from './go-home/go-home.read-model.js';
 import { healthTable } from './health/health.read-model.js';
 import { leaveTable } from './leave/leave.read-model.js';
 import { forgetPasses } from './pass/erased-passes.js';
+import { forgetQuarantined } from './quarantine/erased-quarantine.js';
 import { appealTable, correctionTable } from './record/record.read-model.js';
 
 /** Where texts of a person stand: the column that names the person, and those that hold the texts. */
@@ -21,6 +22,7 @@ export const erasures = followErasures('attendance', {
   async forget(unit, person) {
     await forgetPasses(unit, person);
     const { sql } = unit;
+    await forgetQuarantined(unit, person);
     for (const [table, owner, columns] of texts) {
       const erased = columns.map((name) => `${columnOf(name)} = case when ${columnOf(name)} is not null then $2 end`);
       await sql.query(`update ${tableName(table)} set ${erased.join(', ')} where ${columnOf(owner)} = $1`, [

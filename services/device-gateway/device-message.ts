@@ -9,10 +9,10 @@ import type { DataOf } from '../../libs/contracts/kernel/index.js';
 /** What a device says of itself at the begin of a connection and with each heartbeat. */
 export interface DeviceIdentity {
   sessionId: string;
-  /** Number of the start, kept over power cuts. */
+  /** Number of the start, kept over power cuts; 0 where the device does not count. */
   boot: number;
-  /** ms since that start, when the message was sent. */
-  running: number;
+  /** ms since that start, when the message was sent; missing where the device does not tell. */
+  running?: number;
   /** Memory of the device; another one after a wipe. */
   epoch: string;
   firmware: string;
@@ -38,8 +38,8 @@ export interface DeviceTime {
   clock: number;
   /** The device trusts that clock. */
   trusted: boolean;
-  /** ms since the device's start. */
-  running: number;
+  /** ms since the device's start; missing where it does not tell. */
+  running?: number;
 }
 
 type RecordData = DataOf<typeof deviceRecordReceived>;
@@ -62,7 +62,8 @@ export interface KeptAccess {
 /** Numbered rows of one start of a device. */
 interface Batch<Row> {
   epoch: string;
-  boot: number;
+  /** Missing where the device does not count its starts. */
+  boot?: number;
   /** ms since that start when the batch was sent; missing where it was an earlier start. */
   running?: number;
   rows: Row[];
@@ -77,11 +78,14 @@ export type DeviceMessage =
       /** By the device's clock, epoch ms. */
       clock: number;
       trusted: boolean;
-      /** Oldest record that the device keeps because it is not stored, or the next one. */
-      oldestRecord: number;
-      newestRecord: number;
-      /** Records that it can keep before it overwrites; missing where it does not say. */
-      recordCapacity?: number;
+      /** Missing where the device does not number its records. */
+      records?: {
+        /** Oldest record that the device keeps because it is not stored, or the next one. */
+        oldest: number;
+        newest: number;
+        /** Records that it can keep before it overwrites; missing where it does not say. */
+        capacity?: number;
+      };
       /** Missing where the device takes no permissions. */
       access?: KeptAccess & {
         /** How many it has place for; missing where it does not tell. */

@@ -9,13 +9,23 @@ import { Dispatcher } from './commands/dispatcher.js';
 import type { Allowance } from './conduct/allowance.js';
 import { ConductKeeper } from './conduct/conduct-keeper.js';
 import { type BrokerAddress, BrokerConnection, type ReceivedMessage } from './connection/broker-connection.js';
-import type { DeviceMessage, MessageOfKind } from './device-message.js';
-import { type CommandOrder, type DeviceDriver, MalformedMessage, type Publication, type Reply } from './driver.js';
+import type { DeviceMessage, MessageOfKind, StoredRanges } from './device-message.js';
+import {
+  type Arrival,
+  type CommandOrder,
+  type Conversation,
+  type ConversationWay,
+  type DeviceDriver,
+  MalformedMessage,
+  type Reply,
+} from './driver.js';
 import { driverOf, drivers } from './drivers/drivers.js';
 import type { GatewayFigures } from './figures.js';
 import { Intake } from './intake/intake.js';
 import { Receptions } from './intake/receptions.js';
+import { RowNumbers } from './intake/row-numbers.js';
 import { Journal } from './journal/journal.js';
+import type { PhotoSource } from './photo/photo-source.js';
 import { PresenceKeeper } from './presence/presence-keeper.js';
 import type { DeviceRegistry, KnownDevice } from './registry/device-registry.js';
 
@@ -31,6 +41,10 @@ export interface GatewayOptions {
   owns?: (school: string) => boolean;
   /** What devices may send; what is usual without it. */
   allowance?: Allowance;
+  /** Where photos of persons are; without it devices that are given photos get none. */
+  photos?: PhotoSource;
+  /** Share of the pauses that makers ask for between messages; all of them without it. */
+  pace?: number;
 }
 
 /** Time between looks for devices that fell silent, ms. */
@@ -51,6 +65,8 @@ export class Gateway {
   private readonly buffers: BufferKeeper;
   private readonly conduct: ConductKeeper;
   private readonly access: AccessKeeper;
+  private readonly conversations = new Map<string, Conversation>();
+  private readonly numbers: RowNumbers;
   /** Newest record of each device, as its heartbeats say. */
   private readonly newest = new Map<string, number>();
   private readonly complaints = new Map<string, number>();
@@ -69,10 +85,8 @@ export class Gateway {
     this.connection = new BrokerConnection(broker, (message) => this.receive(message), logger);
     const way = { reach: (command: Command) => this.reach(command), send: this.send.bind(this) };
     this.commands = new Dispatcher(new CommandStore(store, owns), way, logger);
-    const accessWay = {
-      reach: (deviceId: string) => this.accessReach(deviceId),
-      publish: (publication: Publication) => void this.connection.publish(publication),
-    };
+    const accessWay = { reach: (deviceId: string) => this.accessReach(deviceId) };
+    this.numbers = new RowNumbers(store.database);
     this.access = new AccessKeeper(store, owns, accessWay, logger);
     this.presence.on('online', (deviceId) => this.commands.look(deviceId));
     this.presence.on('offline', (device, now) => this.buffers.left(device, now));
@@ -123,6 +137,7 @@ export class Gateway {
     this.presence.close();
     this.connection.removeAllListeners();
     await this.connection.close();
+    for (const deviceId of [...this.conversations.keys()]) this.endConversation(deviceId);
     await this.commands.close();
     await this.access.close();
     await this.journal.close();
@@ -134,18 +149,55 @@ export class Gateway {
     this.conduct.sweep(now);
   }
 
-  private readonly onDevice = (device: KnownDevice) => {
+  private readonly onDevice = (device: KnownDevice, before?: KnownDevice) => {
+    if (device.driver !== before?.driver || device.serialNumber !== before.serialNumber || !device.isEnabled)
+      this.endConversation(device.deviceId);
     const subscriptions = this.driverOf(device)?.subscriptions(device) ?? [];
     this.connection.subscribe(subscriptions).catch((error) => this.options.logger.error({ error }, 'MQTT broker'));
   };
 
   private readonly onRemoved = (device: KnownDevice) => {
     this.conduct.forget(device, Date.now());
+    this.endConversation(device.deviceId);
     for (const publication of this.driverOf(device)?.farewell(device) ?? []) void this.connection.publish(publication);
   };
 
   private driverOf(device: KnownDevice | undefined): DeviceDriver | undefined {
     return driverOf(device?.driver);
+  }
+
+  private conversationWith(device: KnownDevice): Conversation | undefined {
+    const known = this.conversations.get(device.deviceId);
+    if (known) return known;
+    const conversation = this.driverOf(device)?.converse(device, this.wayTo(device.deviceId));
+    if (conversation) this.conversations.set(device.deviceId, conversation);
+    return conversation;
+  }
+
+  private endConversation(deviceId: string): void {
+    this.conversations.get(deviceId)?.end();
+    this.conversations.delete(deviceId);
+  }
+
+  private wayTo(deviceId: string): ConversationWay {
+    const { registry, timeZone, photos, pace = 1 } = this.options;
+    /** The device as it is called now. @throws where it is gone, for which whoever waits has an end */
+    const present = () => {
+      const device = registry.find(deviceId);
+      if (!device) throw new Error(`no device ${deviceId}`);
+      return device;
+    };
+    return {
+      timeZone,
+      pace,
+      publish: (publication) => void this.connection.publish(publication),
+      tell: (message, arrival) => this.hear(present(), message, arrival),
+      store: async (batch) => (await this.admitRows(present(), batch, Date.now())) !== undefined,
+      numbersOf: (numbered, keys) => this.numbers.of(present(), numbered, keys),
+      rows: (personIds) => this.access.rows(present(), personIds),
+      photo: async (hash) => photos?.photoOf(present().school, hash),
+      complain: (complaint) => this.complain(present(), complaint),
+    };
   }
 
   private reach({ deviceId, what }: Command): Reach {
@@ -160,36 +212,31 @@ export class Gateway {
 
   private accessReach(deviceId: string): AccessReach | undefined {
     const device = this.options.registry.find(deviceId);
-    const driver = this.driverOf(device)?.access;
+    const manners = this.driverOf(device)?.access;
     const sessionId = this.connection.isConnected ? this.presence.sessionOf(deviceId) : undefined;
-    return device?.isEnabled && driver && sessionId ? { device, driver, sessionId } : undefined;
+    const conversation = device?.isEnabled && manners && sessionId ? this.conversationWith(device) : undefined;
+    return device && manners && sessionId && conversation ? { device, manners, sessionId, conversation } : undefined;
   }
 
   private send(command: Command, sessionId: string): void {
     const device = this.options.registry.find(command.deviceId);
-    const driver = this.driverOf(device);
-    if (!device || !driver) return;
+    if (!device) return;
     const { commandId, requestedBy, expiresAt, what } = command;
     const order: CommandOrder = { ...what, commandId, requestedBy, expiresAt, sessionId, sentAt: Date.now() };
-    void this.connection.publish(driver.encodeCommand(device, order));
+    this.conversationWith(device)?.command(order);
   }
 
   private reply(device: KnownDevice, reply: Reply): void {
-    const publication = this.driverOf(device)?.encodeReply(device, reply);
-    if (publication) void this.connection.publish(publication);
+    this.conversationWith(device)?.reply(reply);
   }
 
   private receive({ topic, payload, isRetained }: ReceivedMessage): void | Promise<void> {
     const now = Date.now();
     const device = this.senderOf(topic);
-    const driver = this.driverOf(device);
     // Nobody that the school has, or the broker cleared what it kept.
-    if (!device || !driver || payload.length === 0) return;
+    if (!device || payload.length === 0) return;
     try {
-      const message = driver.decode(topic, payload);
-      const count = message.kind === 'records' || message.kind === 'alarms' ? message.rows.length : 1;
-      if (this.conduct.admits(device, message.kind, count, now)) this.handle(device, message, { isRetained, now });
-      else this.complain(device, `more messages than it may send on ${topic}`);
+      this.conversationWith(device)?.received(topic, payload, { isRetained, now });
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
       this.conduct.admits(device, 'malformed', 1, now);
@@ -207,7 +254,23 @@ export class Gateway {
     return undefined;
   }
 
-  private handle(device: KnownDevice, message: DeviceMessage, arrival: { isRetained: boolean; now: number }): void {
+  private hear(device: KnownDevice, message: DeviceMessage, arrival: Arrival): void {
+    if (message.kind === 'records' || message.kind === 'alarms') {
+      // Only the status may be retained: anything else that the broker kept is of the past.
+      if (!arrival.isRetained) void this.takeIn(device, message, arrival.now);
+    } else if (this.conduct.admits(device, message.kind, 1, arrival.now)) this.handle(device, message, arrival);
+    else this.complainOfFlood(device, message);
+  }
+
+  private complainOfFlood(device: KnownDevice, { kind }: DeviceMessage): void {
+    this.complain(device, `more messages than it may send: ${kind}`);
+  }
+
+  private handle(
+    device: KnownDevice,
+    message: Exclude<DeviceMessage, { kind: 'records' | 'alarms' }>,
+    arrival: Arrival,
+  ): void {
     const { now, isRetained } = arrival;
     const { deviceId } = device;
     // Only the status may be retained: anything else that the broker kept is of the past.
@@ -228,10 +291,6 @@ export class Gateway {
       case 'answer':
         this.commands.answered(deviceId, message);
         return;
-      case 'records':
-      case 'alarms':
-        void this.takeIn(device, message, now);
-        return;
       case 'accessStored':
         this.access.stored(device, message);
         return;
@@ -250,12 +309,14 @@ export class Gateway {
   }
 
   private heartbeat(device: KnownDevice, message: MessageOfKind<'heartbeat'>, now: number): void {
-    this.newest.set(device.deviceId, message.newestRecord);
+    const { records } = message;
+    if (records) this.newest.set(device.deviceId, records.newest);
     this.clocks.observed(device, message, now);
     this.buffers.observed(device, message, now);
     if (message.access) this.access.reported(device, message.sessionId, message.access);
+    if (!records) return;
     this.intake
-      .noticeMissing(device, message.epoch, [message.oldestRecord, message.newestRecord], now)
+      .noticeMissing(device, message.epoch, [records.oldest, records.newest], now)
       .catch((error) => this.options.logger.warn({ error, deviceId: device.deviceId }, 'lost records not stored'));
   }
 
@@ -271,17 +332,32 @@ export class Gateway {
   }
 
   private async takeIn(device: KnownDevice, message: MessageOfKind<'records' | 'alarms'>, now: number): Promise<void> {
+    const stored = await this.admitRows(device, message, now);
+    if (stored) this.reply(device, { kind: `${message.kind}Stored`, ...stored });
+  }
+
+  /** Stores rows, where the device may send so many; undefined where they are not stored. */
+  private async admitRows(
+    device: KnownDevice,
+    message: MessageOfKind<'records' | 'alarms'>,
+    now: number,
+  ): Promise<StoredRanges | undefined> {
+    if (!this.conduct.admits(device, message.kind, message.rows.length, now)) {
+      this.complainOfFlood(device, message);
+      return undefined;
+    }
+    this.presence.touch(device, now);
     const sender = { device, startOf: (boot: number) => this.presence.startOf(device.deviceId, boot) };
     try {
       const stored =
         message.kind === 'records'
           ? await this.intake.records(sender, message, now)
           : await this.intake.alarms(sender, message, now);
-      if (!stored) return;
-      this.storedRows += message.rows.length;
-      this.reply(device, { kind: `${message.kind}Stored`, ...stored });
+      if (stored) this.storedRows += message.rows.length;
+      return stored;
     } catch (error) {
       this.complain(device, `${message.kind} not stored: ${(error as Error).message}`);
+      return undefined;
     }
   }
 

@@ -9,6 +9,7 @@ import { leaseMigration } from './fleet/leases.js';
 import { doorOpenings, floors } from './installation/copies.js';
 import { installations } from './installation/installation.read-model.js';
 import { receptions } from './intake/reception.read-model.js';
+import { rowNumberMigration } from './intake/row-numbers.js';
 import { brokerReaches, presences } from './presence/presence.read-model.js';
 
 /** Read models of the gateway's own log: where it begins after a restart. */
@@ -25,4 +26,4 @@ export const gatewayProjections = [
 /** What the gateway knows of other services: who may pass where, and what of an installation they know. */
 export const accessCopies = [persons, classes.projection, ...placeCopies, floors, doorOpenings];
 /** Tables that are no read models. */
-export const gatewayMigrations = [...commandMigrations, leaseMigration, ...accessMigrations];
+export const gatewayMigrations = [...commandMigrations, leaseMigration, ...accessMigrations, rowNumberMigration];

@@ -1,5 +1,7 @@
 import { serviceModule } from '../../libs/platform/index.js';
 import { resourceFolders } from '../../libs/resource/index.js';
+import { cardFolder } from './card/index.js';
+import { cardLimitFolder } from './card-limit/index.js';
 import { classes, persons } from './copies.js';
 import * as dictionaries from './dictionaries.js';
 import { erasureFolder } from './erasure/index.js';
@@ -9,6 +11,7 @@ import { ledgerCheckFolder } from './ledger-check/index.js';
 import { paymentFolder } from './payment/index.js';
 import { feeImports } from './payment/payment-import.js';
 import * as paymentType from './payment-type/payment-type.js';
+import { receiptFolder } from './receipt/index.js';
 import { rechargeFolder } from './recharge/index.js';
 import { transactionFolder } from './transaction/index.js';
 
@@ -20,9 +23,12 @@ export const financeService = serviceModule({
     { calls: [paymentType] },
     ledgerFolder,
     ledgerCheckFolder,
+    cardLimitFolder,
+    cardFolder,
     transactionFolder,
     rechargeFolder,
     paymentFolder,
+    receiptFolder,
     feeImports.folder,
     erasureFolder,
   ],

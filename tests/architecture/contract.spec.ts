@@ -42,6 +42,7 @@ const neverShown: readonly string[] = [
   'alarms',
   'conduct',
   'dispute',
+  'receipt',
   'guardiannotice',
 ];
 
@@ -52,9 +53,12 @@ const keptAsTheyWere: readonly string[] = [
   'control.areareceipt: deviceName',
   'control.areareceipt: doorName',
   'control.areareceipt: areaName',
+  'balance.query: className',
   'consume.dashboard: deviceName',
   'consume.query: className',
   'consume.query: deviceName',
+  'paymentdebt.queryDebts: className',
+  'paymentfigures.queryFigures: className',
   'payment.queryImportResult: className',
   'payment.queryPaymentPersons: className',
   'recharge.query: className',

@@ -1,6 +1,6 @@
 /**
- * Asks a running product from outside whether it keeps the contract: the table of what is demanded, and the records of
- * libs/contracts. `node dist/tests/contract/run.js [--call student.add,…] [--json FILE]`; it starts a product of its own.
+ * Asks running products from outside whether they keep the contract: the table of what is demanded, and the records of
+ * libs/contracts. `node dist/tests/contract/run.js [--call student.add,…] [--json FILE]`; it starts products of its own.
  * Exit status: 0 nothing failed, 1 something failed.
  */
 import { writeFileSync } from 'node:fs';
@@ -23,7 +23,10 @@ import { readSpecification } from './specification.js';
 
 const { values: options } = parseArgs({ options: { call: { type: 'string' }, json: { type: 'string' } } });
 const wanted = options.call?.split(',');
+/** Requests that a product has under way. */
 const atOnce = 8;
+/** Products that share the calls: what is asked of one is answered by one processor. */
+const productsAtOnce = 2;
 /** Drawn requests that were refused: they have changed nothing. */
 const refused: string[] = [];
 const drawn = fuzz((requestId) => refused.push(requestId));
@@ -71,31 +74,40 @@ const inOrder = [...calls.filter((one) => !isDecisive(one)), ...calls.filter(isD
 const chosen = inOrder.filter(({ id }) => !wanted || wanted.includes(id));
 const failures: { check: string; problem: string }[] = [];
 let passed = 0;
-const product = await Product.start();
-try {
+const told: Told = (check, problem) => {
+  if (problem === undefined) passed += 1;
+  else {
+    failures.push({ check, problem });
+    console.log(`${check}: ${problem}`);
+  }
+};
+
+/** Asks a product from the same lists of calls as the others do; what its answers are is found out before it is changed. */
+async function ask(
+  product: Product,
+  lists: readonly (readonly [typeof checkAnswers, Iterable<Call>])[],
+): Promise<void> {
   const { loginAccount: account, firstPassword, password } = administrator;
   const operations = { account: operator.loginAccount, password: operator.password };
   const campus = new Campus(product.url, table, { account, firstPassword, password, operations, ...openClient });
   await campus.enter(chosen.filter(({ forOperators }) => forOperators).map(({ id }) => id));
-  const told: Told = (check, problem) => {
-    if (problem === undefined) passed += 1;
-    else {
-      failures.push({ check, problem });
-      console.log(`${check}: ${problem}`);
-    }
-  };
-  for (const checkCall of [checkAnswers, checkRequests]) {
-    const waiting = chosen.values();
+  for (const [checkOf, waiting] of lists) {
     const worker = async () => {
-      for (const record of waiting) await checkCall(campus, record, told);
+      for (const record of waiting) await checkOf(campus, record, told);
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
-  const left = await halfDone(product.dataFolder, refused);
+}
+
+const products = await Promise.all(Array.from({ length: wanted ? 1 : productsAtOnce }, () => Product.start()));
+try {
+  const lists = [checkAnswers, checkRequests].map((checkOf) => [checkOf, chosen.values()] as const);
+  await Promise.all(products.map((product) => ask(product, lists)));
+  const left = (await Promise.all(products.map(({ dataFolder }) => halfDone(dataFolder, refused)))).flat();
   if (!wanted && refused.length === 0) left.push('no drawn request was refused, or none had an id');
   told('refused requests have changed nothing', left.length ? left.join('; ') : undefined);
 } finally {
-  await product.stop();
+  await Promise.all(products.map((product) => product.stop()));
 }
 console.log(`${refused.length} drawn requests were refused (seed ${seed})`);
 console.log(`${passed} passed, ${failures.length} failed`);

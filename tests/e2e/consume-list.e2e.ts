@@ -1,6 +1,6 @@
 import { addAttendants } from './attendance.js';
 import { expect, openScreen, test } from './console.js';
-import { button, choose, download, field, midnight, requestOf, row, search, unique } from './kit.js';
+import { act, button, choose, dialog, download, field, midnight, requestOf, row, search, unique } from './kit.js';
 import { sweep } from './sweep.js';
 
 const path = '/Finance/consume';
@@ -47,4 +47,63 @@ test('consume.list/01, consume.list/02, consume.list/03, consume.list/04: a mont
   expect((await asked).postDataJSON()).toMatchObject({ params: { type: 2, classesid: place.id } });
 });
 
-sweep({ id: 'consume.list', path, folder: 'transaction', scenes: {} });
+test('beyond the contract: a consumption is given back and corrected by transactions that point to it', async ({
+  office,
+  campus,
+}) => {
+  const { place, students } = await addAttendants(campus, 1);
+  const [{ code }] = students as [(typeof students)[number]];
+  const reason = { reason: '旧系统余额', requestId: crypto.randomUUID() };
+  await campus.data('/api/balance/open', { targettype: 1, personno: code, money: 100, ...reason });
+  const orderno = unique('T');
+  const collecttime = `${midnight(1).slice(0, 10)} 12:01:00`;
+  const meal = { orderno, deviceno: 'P9', targettype: 1, personno: code, type: 2, fromtype: 2, money: 20, collecttime };
+  await campus.open('/api/open/consume/submit', { records: [meal] });
+  await openScreen(office, `${path}?classId=${place.id}`);
+
+  const rowWith = (text: string) => office.getByRole('row').filter({ hasText: text });
+  await act(row(office, orderno), '退款');
+  const refund = dialog(office, '退还消费');
+  await button(refund, '确定').click();
+  await expect(refund.getByText('请输入金额')).toBeVisible();
+  await expect(refund.getByText('请输入原因')).toBeVisible();
+  await field(refund, '退款金额').fill('25');
+  await field(refund, '原因').fill('重复扣款');
+  await button(refund, '确定').click();
+  await expect(office.getByText('最多可退20.00元')).toBeVisible();
+  await field(refund, '退款金额').fill('5.5');
+  await button(refund, '确定').click();
+  await expect(office.getByText('退款已记录')).toBeVisible();
+  const refunded = rowWith(`更正 ${orderno}：重复扣款`);
+  await expect(refunded).toContainText('5.50');
+  await expect(rowWith('更正后计 14.50')).toContainText(orderno);
+
+  await act(rowWith('更正后计 14.50'), '更正');
+  const correct = dialog(office, '更正交易');
+  await field(correct, '正确金额').fill('10');
+  await field(correct, '原因').fill('单价有误');
+  await button(correct, '确定').click();
+  await expect(office.getByText('更正已记录')).toBeVisible();
+  await expect(rowWith(`更正 ${orderno}：单价有误`)).toContainText('4.50');
+  await expect(rowWith('更正后计 10.00')).toContainText('20.00');
+  expect(await campus.data('/api/ledger/check', {})).toEqual({ sound: true });
+});
+
+sweep({
+  id: 'consume.list',
+  path,
+  folder: 'transaction',
+  scenes: {
+    'a correction': async (page, words) => {
+      await act(
+        page
+          .getByRole('row')
+          .filter({ has: page.getByRole('button') })
+          .nth(1),
+        words('更正'),
+        words('更多操作'),
+      );
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+});

@@ -75,7 +75,9 @@ const onPaper = (page: Page) =>
     const { document } = globalThis as unknown as { document: { querySelectorAll(of: string): Iterable<Drawn> } };
     const shown = (of: string) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
     return {
-      tools: shown('#sidebar, header button, nav a, main search, .ant-table-cell button').map((one) => one.className),
+      tools: shown(
+        '#sidebar, header button, nav a, main search, .ant-table-cell button, button[aria-label="系统布局配置"]',
+      ).map((one) => one.className),
       cut: shown('main .ant-table-body, main .ant-table-content').filter(
         (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
       ).length,

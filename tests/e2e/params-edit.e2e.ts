@@ -121,7 +121,11 @@ test('beyond the contract: the sign of the school is on the menu, on paper and o
     await office.context().clearCookies();
     await office.goto('/login');
     await expect(button(office, '登录')).toBeVisible();
-    await drawn(office.locator('img[src*="/api/params/logo/image"]'));
+    const sign = office.locator('img[src*="/api/params/logo/image"]').filter({ visible: true });
+    await drawn(sign);
+    await office.setViewportSize({ width: 390, height: 800 });
+    await drawn(sign);
+    await office.setViewportSize({ width: 1280, height: 800 });
 
     await signInAs(office.context(), campus, account);
     await openFollowing(office, path);
@@ -129,6 +133,7 @@ test('beyond the contract: the sign of the school is on the menu, on paper and o
     await button(form, '删除标志').click();
     await agree(office, '删除确认', '确定删除学校标志？');
     await expect(form.getByText('还没有学校标志')).toBeVisible();
+    await expect(form.getByText('不超过 100K')).toBeFocused();
     await expect(office.locator('img[src*="/api/params/logo/image"]')).toHaveCount(0);
   } finally {
     await campus.data('/api/params/logo/delete', {});

@@ -35,9 +35,9 @@ test('paymentQuery.list/01, paymentQuery.list/02, paymentQuery.list/03, paymentQ
   await openScreen(office, `${path}?typeId=${type.id}`);
   expect((await first).postDataJSON()).toMatchObject({ params: { status: 2, typeId: type.id } });
   const { data } = await (await sums).json();
-  expect(data).toEqual({
+  expect(data).toMatchObject({
     ...{ paymentNumber: 2, donePaymentNumber: 1, number: 3, doneNumber: 2 },
-    ...{ amount: 221, doneAmount: 201 },
+    ...{ amount: 221, doneAmount: 201, openMoney: 20, waivedMoney: 0 },
   });
   const main = office.getByRole('main');
   for (const [title, text] of Object.entries({
@@ -58,7 +58,8 @@ test('paymentQuery.list/01, paymentQuery.list/02, paymentQuery.list/03, paymentQ
   const unpaid = await download(office, button(detail, '导出'));
   expect(unpaid.name).toBe('缴费人员.xlsx');
   const [titles, ...rows] = await readAll(unpaid.content);
-  expect(titles).toEqual([1, '编码', '姓名', '组织机构', '金额', '缴费状态', '缴费时间']);
+  expect(titles?.slice(0, 7)).toEqual([1, '编码', '姓名', '组织机构', '金额', '缴费状态', '缴费时间']);
+  expect(titles?.slice(7)).toEqual(['已缴金额', '减免金额', '未缴金额', '提醒次数', '最近提醒']);
   expect(rows.map((cells) => [cells[1], cells[4], cells[5]])).toEqual([[other.code, '20', '未缴费']]);
   await office.keyboard.press('Escape');
 
@@ -80,6 +81,47 @@ test('paymentQuery.list/01, paymentQuery.list/02, paymentQuery.list/03, paymentQ
   expect((await search(office, query)).postDataJSON()).toMatchObject({ params: { status: 2, isDone: false } });
   await expect(row(office, half.projectName)).toBeVisible();
   await expect(row(office, whole.projectName)).toHaveCount(0);
+});
+
+test('beyond the contract: what was paid is given back, and what is open is waived, with a reason; the sums agree', async ({
+  office,
+  campus,
+}) => {
+  const { students } = await addPayers(campus, 1);
+  const [one] = students as [(typeof students)[number]];
+  const project = await addProject(campus, await addType(campus), [{ id: one.id, amount: 100.5 }]);
+  await review(campus, project, 2);
+  const paymentTime = `${midnight(1).slice(0, 10)} 08:30:00`;
+  const notice = { paymentId: project.id, personCode: one.code, status: 2, amount: 100.5, paymentTime };
+  await campus.open('/api/open/payment/notify', notice);
+  await openScreen(office, `${path}?name=${project.projectName}`);
+  await expect(row(office, project.projectName)).toContainText('可缴费');
+  await button(row(office, project.projectName), '详情').click();
+  const detail = dialog(office, '缴费项目详情');
+
+  await act(row(detail, one.code), '退款');
+  const refund = dialog(office, '退还缴费');
+  await field(refund, '金额').fill('100.5');
+  await field(refund, '原因').fill('退学');
+  await button(refund, '确定').click();
+  await expect(row(detail, one.code)).toContainText('未缴费');
+
+  await act(row(detail, one.code), '减免');
+  const waiver = dialog(office, '减免缴费');
+  await waiver.getByText('多子女优惠').click();
+  await field(waiver, '金额').fill('20');
+  await field(waiver, '原因').fill('家中两孩在读');
+  await button(waiver, '确定').click();
+  await expect(row(detail, one.code)).toContainText('80.50');
+  await expect(detail.getByRole('row', { name: '减免金额' })).toContainText('20.00');
+
+  await act(row(detail, one.code), '记录');
+  const entries = dialog(office, '缴费记录');
+  await expect(row(entries, '退学')).toContainText('退款');
+  await expect(row(entries, '家中两孩在读')).toContainText('多子女优惠');
+  expect(await campus.data('/api/ledger/check', {})).toEqual({ sound: true });
+  const late = { ...notice, amount: 80.5, paymentTime: `${midnight(20).slice(0, 10)} 08:30:00` };
+  await expect(campus.open('/api/open/payment/notify', late)).rejects.toThrow(/缴费尚未开始/);
 });
 
 sweep({

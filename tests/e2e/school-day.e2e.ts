@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fortnight } from './attendance-records.js';
 import { expect, openScreen, test } from './console.js';
-import { button, choose, dialog, field, fill, requestOf, row, search } from './kit.js';
+import { button, choose, dialog, field, fill, midnight, requestOf, row, search } from './kit.js';
 import { addClass, addParent, addStudent, uniqueNumber } from './school.js';
 import { sweep } from './sweep.js';
 
@@ -86,6 +86,27 @@ test('who comes is on the campus, who goes is not', async ({ office, campus, dev
   await expect(person).toBeVisible();
   gate.swipe({ cred: cardno, dir: 'out' });
   await expect(person).toHaveCount(0);
+});
+
+test('who came before today and was not seen going is told, and listed with the others', async ({ office, campus }) => {
+  const { name, code: personno } = await addStudent(campus, await addClass(campus));
+  const { data } = await campus.data<{ data: { code: string; name: string }[] }>('/api/dg/device/query', {
+    ...{ page: 0, pagesize: 20, params: { name: '东门一号门禁' } },
+  });
+  const collecttime = `${midnight(2).slice(0, 10)} 21:30:00`;
+  const records = [{ devicecode: data[0]!.code, personno, directory: 1, collecttime }];
+  expect(await campus.open('/api/open/current/submit', { records })).toMatchObject({ successCount: 1 });
+  await openScreen(office, '/Attendance/campus');
+  const person = office.getByRole('main').getByRole('cell', { name, exact: true });
+  const others = office.getByRole('link', { name: '一并列出' });
+  await expect(others).toBeVisible();
+  await expect(person).toHaveCount(0);
+  await others.click();
+  await expect(office).toHaveURL(/daysBefore=7/);
+  await expect(others).toHaveCount(0);
+  await fill(office.getByRole('search'), { 姓名: name });
+  await search(office, '/api/attendance/occupancy/campus');
+  await expect(person).toBeVisible();
 });
 
 test('a swipe becomes a message to the guardian, in the words of the school', async ({ office, campus, devices }) => {

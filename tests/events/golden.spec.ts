@@ -64,8 +64,6 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   AttendanceShiftChanged: ['shiftId'],
   AreaAdded: ['areaId'],
   AreaChanged: ['areaId'],
-  DeviceRegistered: ['driver'],
-  DeviceChanged: ['driver'],
   DoorAdded: ['doorId'],
   DoorChanged: ['doorId'],
   // A picture, and places on it.

@@ -7,7 +7,8 @@ export const guardianFields = {
   departure: ['姓名', '班级', '日期', '时间', '位置'],
   late: ['姓名', '班级', '日期', '时间', '班次'],
   missing: ['姓名', '班级', '日期', '班次'],
-  correction: ['姓名', '班级', '日期', '班次'],
+  /** 状态 is what the record says now. */
+  correction: ['姓名', '班级', '日期', '班次', '状态'],
 } as const;
 
 const notices = entityCalls({

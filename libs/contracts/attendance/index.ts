@@ -1,3 +1,5 @@
+export * from './backlog.events.js';
+export * from './backlog.js';
 export * from './day.js';
 export * from './explanation.js';
 export * from './go-home.events.js';
@@ -21,6 +23,7 @@ export * from './month.js';
 export * from './occupancy.js';
 export * from './pass.events.js';
 export * from './pass.js';
+export * from './quarantine.js';
 export * from './record.events.js';
 export * from './record.js';
 export * from './rule.events.js';

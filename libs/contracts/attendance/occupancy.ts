@@ -57,10 +57,12 @@ export const campusQuery = occupancy.query('/api/attendance/occupancy/campus', {
     classId: id({ wire: 'classesid', aliases: ['classesId'], label: '班级' }),
     name: text({ label: '姓名' }),
     code: text({ label: '编码' }),
+    /** How many days before today count too: who came then and was not seen going may be there, as boarders are at night. */
+    daysBefore: integer({ wire: 'daysbefore', label: '此前天数', min: 0, max: 7 }),
   },
   row: person,
   summary:
-    'Lists who has come today and not gone since, by the last pass of each; who left a room is still there: the latest first (beyond the specification)',
+    'Lists who has come today, or on days before, and not gone since, by the last pass of each; who left a room is still there: the latest first (beyond the specification)',
 });
 
 /** Its place in the menu. */
@@ -76,5 +78,6 @@ export const campusMenu: MenuEntry = {
 export const occupancyTexts = translations({
   在室人员: ['Persons in rooms', 'Personas en habitaciones', '在室者'],
   校内人员: ['On campus', 'En el campus', '校内にいる人'],
+  此前天数: ['Days before today', 'Días anteriores a hoy', '今日より前の日数'],
   请选择房间: ['Please choose the room', 'Seleccione la habitación', '部屋を選択してください'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockTrust } from '../device-gateway/events.js';
-import { direction } from '../enumerations.js';
+import { direction, passImplausibility, quarantineState } from '../enumerations.js';
 import { defineEvent } from '../kernel/index.js';
 
 /** The person of a pass, as known when it was recorded; missing when nobody has the card. */
@@ -38,10 +38,18 @@ const pass = z.object({
   happenedAt: z.number(),
   /** How the moment was dated. */
   clockTrust: clockTrust.optional(),
+  /** What the device's clock showed, epoch ms; missing where no device told it. */
+  deviceTime: z.number().optional(),
+  /** When it came, epoch ms; version 1 did not say it. */
+  receivedAt: z.number().optional(),
+  /** By how much the device's clock was ahead, or behind (below 0), ms, as it was measured; missing where it was not. */
+  skew: z.number().optional(),
+  /** A person has let it count after it had waited: it is no news, nobody is told of it. */
+  isAccepted: z.literal(true).optional(),
 });
 
 /** Somebody came or went, or tried to: a card, face or code was presented at a device. The stream is the pass's. */
-export const passRecorded = defineEvent('PassRecorded', 1, pass, {
+export const passRecorded = defineEvent('PassRecorded', 2, pass, {
   isPublic: true,
   isPassing: true,
   personal: {
@@ -49,6 +57,7 @@ export const passRecorded = defineEvent('PassRecorded', 1, pass, {
       person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
     fields: ['person.code', 'person.name', 'credentialValue'],
   },
+  upcasts: { 1: (recorded) => recorded },
 });
 
 /** What of a pass says where somebody is. */
@@ -76,4 +85,61 @@ export const passIdentified = defineEvent(
     personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name'] },
     upcasts: { 1: (identified) => identified },
   },
+);
+
+/** Why a pass cannot have happened as it was told. */
+export const implausibility = z.enum(passImplausibility.codes);
+
+/** A pass that cannot have happened as it was told waits for a person, and counts for nothing. The stream is the pass's. */
+export const passQuarantined = defineEvent('PassQuarantined', 1, z.object({ pass, implausibility }), {
+  isPublic: true,
+  isPassing: true,
+  personal: {
+    of: ({ pass: { person, credentialValue } }) =>
+      person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+    fields: ['pass.person.code', 'pass.person.name', 'pass.credentialValue'],
+  },
+});
+
+/** A person says what becomes of a pass in quarantine, or takes that back. The stream is the pass's. */
+export const passQuarantineDecided = defineEvent(
+  'PassQuarantineDecided',
+  1,
+  z.object({
+    /** Whose it was at the moment at which it counts; missing where nobody had the card. */
+    person: passer.optional(),
+    /** Where nobody had the card: its number. */
+    credentialValue: z.string().optional(),
+    /** Code of the enumeration QuarantineState: 1 waits again, 2 counts as told, 3 counts at `happenedAt`, 4 counts for nothing. */
+    state: z.literal(quarantineState.codes),
+    /** Epoch ms, where it counts at another moment than was told. */
+    happenedAt: z.number().optional(),
+    /** Why, in the words of who decided. */
+    note: z.string().optional(),
+    /** Name of who decided. */
+    by: z.string(),
+  }),
+  {
+    isPublic: true,
+    isPassing: true,
+    personal: {
+      of: ({ person, credentialValue }) =>
+        person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+      fields: ['person.code', 'person.name', 'credentialValue', 'note'],
+    },
+  },
+);
+
+/** A pass that somebody had let count after its quarantine counts no longer. The stream is the pass's. */
+export const passWithdrawn = defineEvent(
+  'PassWithdrawn',
+  1,
+  z.object({
+    personId: z.uuid().optional(),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+    /** The pass of the person that is the last one without it. */
+    before: pass.pick(whereabouts).extend({ passId: z.uuid(), recordedAt: z.number() }).optional(),
+  }),
+  { isPublic: true, isPassing: true },
 );

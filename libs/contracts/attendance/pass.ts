@@ -55,6 +55,10 @@ export const currentQuery = call({
       position: text({ always: true }),
       happenedAt: datetime({ wire: 'collecttime', always: true }),
       groupName: text({ wire: 'groupname', always: true, unordered: true }),
+      /** Beyond the contract: what the device's clock showed, when it came, and by how many seconds the clock was ahead. */
+      deviceTime: clearable(datetime({ wire: 'devicetime' })),
+      receivedAt: clearable(datetime({ wire: 'receivedat' })),
+      skew: clearable(integer()),
     },
   },
   summary: 'Lists entries and exits of students or teachers; a class includes those below it',

@@ -1,13 +1,17 @@
 import {
   attendanceType,
+  backlogState,
   direction,
   goHomeState,
   guardianNoticeKind,
   healthReportType,
   leaveCreator,
+  passImplausibility,
+  quarantineState,
   reviewState,
 } from '../enumerations.js';
 import { ended, fact, listedIn, removed, type Thing, translations, valuesOf } from '../kernel/index.js';
+import { backlogMenu } from './backlog.js';
 import { goHomeDelete, goHomeMenu, openGoHomeSubmit } from './go-home.js';
 import { attendanceGroupAdd } from './group.js';
 import { groupDeviceAdd, groupDeviceDelete } from './group-device.js';
@@ -16,6 +20,7 @@ import { groupPersonAdd, groupPersonDelete, groupPersonMove } from './group-pers
 import { guardianNoticesUpdate } from './guardian-notice.js';
 import { healthMenu, openHealthSubmit } from './health.js';
 import { leaveMenu, openLeaveSubmit, openLeaveWithdraw } from './leave.js';
+import { dayState } from './month.js';
 import { openAppealSubmit, teacherRecordMenu, teacherRecordReview, teacherRecordUpdate } from './record.js';
 import { attendanceRuleAdd, attendanceRuleExcludeClasses, ruleMenu } from './rule.js';
 import { ruleChangeWithdraw } from './rule-change.js';
@@ -160,8 +165,28 @@ const pass: Thing = {
     granted: { label: '允许通行' },
     reason: { label: '原因' },
     happenedAt: { label: '时间', isMoment: true },
+    personId: person,
+    'pass.person.name': { label: '姓名' },
+    'pass.person.code': { label: '编码' },
+    'pass.position': { label: '位置' },
+    'pass.happenedAt': { label: '时间', isMoment: true },
+    implausibility: { label: '原因', labels: passImplausibility.labels },
+    receivedAt: { label: '接收时间', isMoment: true },
+    deviceTime: { label: '设备时钟', isMoment: true },
+    'pass.receivedAt': { label: '接收时间', isMoment: true },
+    'pass.deviceTime': { label: '设备时钟', isMoment: true },
+    isAccepted: { label: '核实后计入' },
+    state: { label: '状态', labels: quarantineState.labels },
+    note: { label: '说明' },
+    by: { label: '处理人' },
   },
-  events: { PassRecorded: fact('记录出入'), PassIdentified: fact('识别出入人员') },
+  events: {
+    PassRecorded: fact('记录出入'),
+    PassIdentified: fact('识别出入人员'),
+    PassQuarantined: fact('出入记录待核实'),
+    PassQuarantineDecided: fact('处理待核实出入'),
+    PassWithdrawn: fact('撤销计入的出入'),
+  },
 };
 
 const judging: Thing = {
@@ -181,6 +206,41 @@ const judging: Thing = {
     'verdicts.isAbsent': { label: '缺勤' },
   },
   events: { AttendanceJudged: fact('判定考勤') },
+};
+
+const dayStates = dayState.labels;
+
+const turnedVerdict: Thing = {
+  key: 'turnedVerdict',
+  source,
+  category: 'turnedVerdict',
+  label: '补传引起的考勤变化',
+  name: ['personId', 'day'],
+  values: {
+    personId: person,
+    day: { label: '日期' },
+    title: { label: '班次' },
+    from: { label: '原考勤结果', labels: dayStates },
+    to: { label: '现考勤结果', labels: dayStates },
+    position: { label: '位置' },
+    happenedAt: { label: '时间', isMoment: true },
+    toldAt: { label: '接收时间', isMoment: true },
+    state: { label: '状态', labels: backlogState.labels },
+    isTold: { label: '通知家长' },
+  },
+  events: { VerdictTurned: fact('补传改变考勤结果'), TurnedVerdictSettled: fact('处理考勤变化') },
+  address: () => backlogMenu.path,
+};
+
+const backlog: Thing = {
+  key: 'backlog',
+  source,
+  category: 'backlog',
+  label: '补传出入',
+  name: [],
+  values: { state: { label: '状态', labels: backlogState.labels }, by: { label: '处理人' } },
+  events: { BacklogDecided: fact('处理补传出入') },
+  address: () => backlogMenu.path,
 };
 
 const record: Thing = {
@@ -315,6 +375,8 @@ export const attendanceThings: readonly Thing[] = [
   groupDevice,
   pass,
   judging,
+  turnedVerdict,
+  backlog,
   record,
   guardianNotices,
   guardianNotice,
@@ -336,6 +398,25 @@ export const attendanceThingsTexts = translations({
   判定考勤: ['Attendance judged', 'Asistencia valorada', '出欠を判定'],
   教师审核请假: ['Teacher reviewed leave', 'El docente revisó el permiso', '教師が休暇を審査'],
   家长审核请假: ['Parent reviewed leave', 'La familia revisó el permiso', '保護者が休暇を審査'],
+  补传引起的考勤变化: [
+    'Record turned by passes told late',
+    'Registro cambiado por pasos tardíos',
+    '後から届いた入退による出欠の変更',
+  ],
+  原考勤结果: ['Record before', 'Registro anterior', '変更前の出欠'],
+  现考勤结果: ['Record since', 'Registro actual', '変更後の出欠'],
+  补传改变考勤结果: [
+    'Record turned by a late pass',
+    'Registro cambiado por un paso tardío',
+    '後から届いた入退が出欠を変更',
+  ],
+  处理考勤变化: ['Turned record settled', 'Cambio de registro resuelto', '出欠の変更を処理'],
+  处理补传出入: ['Passes told late decided', 'Pasos tardíos resueltos', '後から届いた入退を処理'],
   记录出入: ['Pass recorded', 'Paso registrado', '入退の記録'],
+  出入记录待核实: ['Pass held for checking', 'Paso retenido para comprobar', '要確認の入退'],
+  处理待核实出入: ['Held pass decided', 'Paso retenido resuelto', '要確認の入退を処理'],
+  撤销计入的出入: ['Pass withdrawn', 'Paso retirado', '入退の取消'],
+  核实后计入: ['Counts after a check', 'Cuenta tras comprobarse', '確認後に計上'],
+  设备时钟: ['Clock of the device', 'Reloj del dispositivo', '機器の時計'],
   识别出入人员: ['Person of a pass identified', 'Persona de un paso identificada', '入退した人の特定'],
 });

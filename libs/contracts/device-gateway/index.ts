@@ -4,6 +4,7 @@ export * from './access-receipt.js';
 export * from './events.js';
 export * from './installation.events.js';
 export * from './installation.js';
+export * from './maker-topics.js';
 export * from './protocol.js';
 export * from './simulated-device.js';
 export * from './topics.js';

@@ -13,6 +13,7 @@ import {
   text,
   translations,
 } from '../kernel/index.js';
+import { driverName } from './device-driver.js';
 
 const device = entityCalls({
   service: 'devices',
@@ -45,6 +46,8 @@ const attributes = {
   port: clearable(integer({ label: '端口', min: 0, max: 65535 })),
   direction: clearable(code(direction, { wire: 'directory', label: '方向' })),
   singleSwipe: flag({ wire: 'onsecard', label: '启用单次刷卡' }),
+  /** How the gateway speaks with it, `native` where nothing is said (beyond the specification). */
+  driver: text({ label: '通讯协议', pattern: driverName, invalid: '通讯协议不支持' }),
 };
 
 const deviceId = id({ required: '请选择设备' });
@@ -83,6 +86,7 @@ export const deviceQuery = device.query('/api/dg/device/query', {
     port: clearable(integer()),
     direction: clearable(code(direction, { wire: 'directory' })),
     singleSwipe: flag({ wire: 'onsecard', always: true }),
+    driver: text({ always: true }),
     /** Name of the area around the device's area; null at the top. */
     parentAreaName: clearable(text({ wire: 'pname', unordered: true })),
     /** Null while it is not known. */

@@ -18,6 +18,7 @@ export * from './device.events.js';
 export * from './device.js';
 export * from './device-binding.events.js';
 export * from './device-binding.js';
+export * from './device-driver.js';
 export * from './device-options.js';
 export * from './door.events.js';
 export * from './door.js';

@@ -83,10 +83,13 @@ export const ledgerTexts = translations({
   账户数: ['Accounts', 'Cuentas', '口座数'],
   核对结果: ['Result', 'Resultado', '照合結果'],
   卡内金额: ['Card', 'Tarjeta', 'カード残高'],
+  期初余额: ['Opening balance', 'Saldo inicial', '期首残高'],
   待领取: ['Waiting', 'Pendiente', '受取待ち'],
   在途金额: ['On its way', 'En camino', '移動中'],
   终端: ['Terminal', 'Terminal', '端末'],
   缴费人: ['Payer', 'Pagador', '納付者'],
+  减免金额: ['Waived', 'Exención', '減免額'],
+  被减免人: ['Relieved person', 'Persona eximida', '減免対象者'],
   一致: ['Adds up', 'Cuadra', '一致'],
   不一致: ['Differs', 'No cuadra', '不一致'],
   每笔分录借贷相等: [
@@ -111,6 +114,16 @@ export const ledgerTexts = translations({
     'Las recargas recogidas son lo recogido',
     '反映済みのチャージは受取額に一致',
   ],
+  交易计入金额等于交易与其更正之和: [
+    'What transactions count is what they and their corrections add up to',
+    'Lo que cuentan las transacciones es la suma de ellas y sus correcciones',
+    '取引の計上額は取引とその訂正の合計に一致',
+  ],
+  卡内余额等于其账户余额: [
+    'Card balances are those of their accounts',
+    'Los saldos de las tarjetas son los de sus cuentas',
+    'カード残高はその口座残高に一致',
+  ],
   营业汇总等于交易之和: [
     'Daily sums are those of the transactions',
     'Los totales diarios son los de las transacciones',
@@ -125,6 +138,26 @@ export const ledgerTexts = translations({
     'What a fee has is what its people paid',
     'Lo cobrado es lo que pagaron sus personas',
     '項目の納付額は人員の納付合計に一致',
+  ],
+  项目减免等于人员减免之和: [
+    'What a fee waives is what its people are let off',
+    'Lo que exime un cobro es lo eximido a sus personas',
+    '項目の減免額は人員の減免合計に一致',
+  ],
+  项目减免等于其账户余额: [
+    'What a fee waives is the balance of its account',
+    'Lo que exime un cobro es el saldo de su cuenta',
+    '項目の減免額は口座残高に一致',
+  ],
+  项目未缴等于人员未缴之和: [
+    'What a fee still asks for is what its people still owe',
+    'Lo que falta en un cobro es lo que deben aún sus personas',
+    '項目の未納額は人員の未納合計に一致',
+  ],
+  '项目应缴等于已缴、未缴与减免之和': [
+    'What a fee demands is what is paid, open and waived',
+    'Lo que pide un cobro es lo pagado, lo pendiente y lo eximido',
+    '項目の請求額は納付・未納・減免の合計に一致',
   ],
   项目已缴等于其账户余额: [
     'What a fee has is the balance of its account',

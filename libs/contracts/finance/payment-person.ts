@@ -1,4 +1,4 @@
-import { paymentPersonStatus } from '../enumerations.js';
+import { paymentEntryKind, paymentPersonStatus, waiverKind } from '../enumerations.js';
 import { importMegabytes } from '../import/import-calls.js';
 import { templateCall } from '../import/template-call.js';
 import {
@@ -20,6 +20,7 @@ import {
   translations,
   workbookAnswer,
 } from '../kernel/index.js';
+import { correction } from './correction.js';
 
 /** Most persons of a project. */
 const mostPaymentPersons = 10_000;
@@ -66,6 +67,24 @@ export const paymentPersons = payment.call('/api/schoolservice/payment/payment/q
       ...proposed,
       status: code(paymentPersonStatus, { always: true, label: '缴费状态' }),
       paidAt: clearable(datetime({ wire: 'paymentTime', label: '缴费时间' })),
+      /** Beyond the contract: what is paid, waived and open of the amount, and what was done about it, in order. */
+      paidMoney: money({ always: true, label: '已缴金额' }),
+      waivedMoney: money({ always: true, label: '减免金额' }),
+      openMoney: money({ always: true, label: '未缴金额' }),
+      entries: list(
+        {
+          kind: code(paymentEntryKind, { always: true }),
+          money: money({ always: true }),
+          at: datetime({ wire: 'time', always: true }),
+          waiver: clearable(code(waiverKind)),
+          reason: clearable(text()),
+          by: text({ wire: 'admin', always: true }),
+        },
+        { always: true },
+      ),
+      /** Beyond the contract: how often guardians were reminded, and when last. */
+      reminders: integer({ always: true, label: '提醒次数' }),
+      remindedAt: clearable(datetime({ label: '最近提醒' })),
     },
   },
   summary: 'Lists all who have to pay in a fee project, as they were named then, in the order of their codes',
@@ -98,11 +117,50 @@ export const paymentPersonsOfClasses = payment.call('/api/schoolservice/payment/
 export const paymentRemind = payment.call('/api/schoolservice/payment/payment/remindPersons', {
   permission: ['paymentQuery:dbtn_remind'],
   writes: '提醒缴费',
-  changes: [],
+  changes: ['paymentPerson'],
   input: { projectId: id({ wire: 'paymentId', required: '请选择记录' }) },
   answer: { kind: 'object', fields: { count: integer({ always: true }) } },
   summary:
     'Has the parents of all who have not paid in an approved fee project told so, each once a day; answers of how many (beyond the specification)',
+});
+
+const ofSomebody = {
+  projectId: id({ wire: 'paymentId', label: '缴费项目', required: '请选择缴费项目' }),
+  personId: id({ label: '人员', required: '请选择人员' }),
+  money: money({ wire: 'amount', label: '金额', required: '请输入金额', min: 1 }),
+};
+const changesOf = { isPersonal: true, changes: ['paymentProject', 'paymentPerson'] } as const;
+
+export const paymentRefund = payment.call('/api/schoolservice/payment/payment/refund', {
+  ...changesOf,
+  permission: ['paymentQuery:dbtn_refund'],
+  writes: '退还缴费',
+  input: { ...ofSomebody, ...correction },
+  answer: { kind: 'none' },
+  summary:
+    'Gives back what somebody has paid, all or a part, as an entry of its own; it is owed again (beyond the specification)',
+});
+
+export const paymentWaive = payment.call('/api/schoolservice/payment/payment/waive', {
+  ...changesOf,
+  permission: ['paymentQuery:dbtn_waive'],
+  writes: '减免缴费',
+  input: {
+    ...ofSomebody,
+    kind: code(waiverKind, { label: '减免类型', required: '请选择减免类型' }),
+    ...correction,
+  },
+  answer: { kind: 'none' },
+  summary: 'Lets somebody off what is open of a fee, all or a part, as an entry of its own (beyond the specification)',
+});
+
+export const paymentWithdrawWaiver = payment.call('/api/schoolservice/payment/payment/withdrawwaiver', {
+  ...changesOf,
+  permission: ['paymentQuery:dbtn_waive'],
+  writes: '撤销减免缴费',
+  input: { ...ofSomebody, ...correction },
+  answer: { kind: 'none' },
+  summary: 'Asks somebody for what was waived, all or a part, as an entry of its own (beyond the specification)',
 });
 
 const taskId = id({ aliases: ['taskid'], required: '任务不存在' });
@@ -201,6 +259,35 @@ export const paymentPersonTexts = translations({
   ],
   提醒缴费: ['Remind of payment', 'Recordar el pago', '納付の催促'],
   提交缴费通知: ['Submit notice of payment', 'Enviar aviso de pago', '納付通知を送信'],
+  退还缴费: ['Refund a fee', 'Reembolsar un cobro', '納付の返金'],
+  减免缴费: ['Waive a fee', 'Eximir de un cobro', '納付の減免'],
+  撤销减免缴费: ['Withdraw a waiver', 'Retirar una exención', '減免の取消'],
+  减免类型: ['Kind of waiver', 'Tipo de exención', '減免種別'],
+  请选择减免类型: ['Please choose the kind of waiver', 'Elija el tipo de exención', '減免種別を選択してください'],
+  困难减免: ['Hardship', 'Dificultad económica', '経済的理由'],
+  多子女优惠: ['Siblings', 'Hermanos', '兄弟姉妹割引'],
+  其他减免: ['Other waiver', 'Otra exención', 'その他の減免'],
+  减免: ['Waiver', 'Exención', '減免'],
+  撤销减免: ['Waiver withdrawn', 'Exención retirada', '減免の取消済み'],
+  未缴金额: ['Amount open', 'Importe pendiente', '未納額'],
+  提醒次数: ['Reminders', 'Recordatorios', '催促回数'],
+  最近提醒: ['Reminded last', 'Último recordatorio', '最終催促'],
+  '最多可减免{most}元': [
+    'At most {most} yuan can be waived',
+    'Se pueden eximir como máximo {most} yuanes',
+    '減免できるのは最大{most}元です',
+  ],
+  '最多可撤销{most}元': [
+    'At most {most} yuan can be asked for again',
+    'Se pueden volver a pedir como máximo {most} yuanes',
+    '取り消せるのは最大{most}元です',
+  ],
+  该人员无需缴费: ['Nothing is open for this person', 'Esta persona no debe nada', 'この人員に未納はありません'],
+  该人员的缴费记录过多: [
+    'There are too many entries of this person',
+    'Hay demasiados asientos de esta persona',
+    'この人員の記録が多すぎます',
+  ],
   身份类型: ['Kind of person', 'Tipo de persona', '身分'],
   缴费人员: ['People who pay', 'Personas que pagan', '納付者'],
   缴费状态: ['State of payment', 'Estado del pago', '納付状態'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentReviewResult, personImportWay } from '../enumerations.js';
+import { paymentReviewResult, personImportWay, waiverKind } from '../enumerations.js';
 import { defineEvent, storedMoney } from '../kernel/index.js';
 import { payer } from './transaction.events.js';
 
@@ -70,3 +70,55 @@ export const paymentPaid = defineEvent(
   }),
   { isPublic: true },
 );
+
+/** What is said of the fee of somebody by a person of the school. */
+const entry = {
+  projectId: z.uuid(),
+  personId: z.uuid(),
+  /** Fen. */
+  money: storedMoney,
+  /** What the person still has to pay afterwards, and had to before, fen. */
+  open: storedMoney,
+  formerOpen: storedMoney,
+  reason: z.string(),
+  /** The sender's: the same told again counts once. */
+  key: z.uuid(),
+  /** Epoch ms. */
+  happenedAt: z.number(),
+};
+const told = {
+  isPublic: true,
+  personal: { of: ({ personId }: { personId: string }) => ({ person: personId }), fields: ['reason'] },
+};
+
+/** The school has given back what somebody had paid, all or a part of it, which is owed again. */
+export const paymentRefunded = defineEvent('PaymentRefunded', 1, z.object(entry), told);
+/** The school lets somebody off a part of a fee, or all of it. */
+export const paymentWaived = defineEvent(
+  'PaymentWaived',
+  1,
+  z.object({ ...entry, kind: z.literal(waiverKind.codes) }),
+  told,
+);
+/** It asks for it all the same. */
+export const paymentWaiverWithdrawn = defineEvent('PaymentWaiverWithdrawn', 1, z.object(entry), told);
+
+/** The guardians of somebody were reminded of a fee. */
+export const paymentReminded = defineEvent(
+  'PaymentReminded',
+  1,
+  z.object({
+    projectId: z.uuid(),
+    personId: z.uuid(),
+    /** The day on which they were, where the school is: once a day at most. */
+    day: z.iso.date(),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+  }),
+  { isPublic: true },
+);
+
+/** The first day on which an approved fee project is paid has come. The stream is the project's. */
+export const paymentPeriodOpened = defineEvent('PaymentPeriodOpened', 1, z.object({}), { isPublic: true });
+/** The last day on which it is paid has gone. */
+export const paymentPeriodClosed = defineEvent('PaymentPeriodClosed', 1, z.object({}), { isPublic: true });

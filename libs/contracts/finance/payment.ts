@@ -1,4 +1,4 @@
-import { paymentReviewResult, paymentStatus, personImportWay } from '../enumerations.js';
+import { paymentPeriod, paymentReviewResult, paymentStatus, personImportWay } from '../enumerations.js';
 import { enumeration } from '../kernel/enumeration.js';
 import {
   clearable,
@@ -124,6 +124,10 @@ export const paymentQuery = payment.query('/api/schoolservice/payment/payment/qu
       },
       { always: true, unordered: true },
     ),
+    /** Beyond the contract: what is waived, what is still open, and whether it can be paid now; none before it is approved. */
+    waivedMoney: money({ always: true, label: '减免金额' }),
+    openMoney: money({ always: true, label: '未缴金额' }),
+    period: clearable(code(paymentPeriod, { wire: 'periodState', label: '缴费期' })),
     /** Names of the classes, joined; beyond the contract. */
     classNames: text({ always: true, unordered: true, label: '组织机构' }),
   },
@@ -141,6 +145,9 @@ export const paymentSummary = payment.call('/api/schoolservice/payment/payment/q
       paidPersons: integer({ wire: 'doneNumber', always: true }),
       money: money({ wire: 'amount', always: true }),
       paidMoney: money({ wire: 'doneAmount', always: true }),
+      /** Beyond the contract: total = paid + open + waived. */
+      openMoney: money({ always: true }),
+      waivedMoney: money({ always: true }),
     },
   },
   summary: 'Counts the projects that the filters give, who has to pay in them and what has been paid',
@@ -192,7 +199,13 @@ export const paymentQueryMenu: MenuEntry = {
   path: '/Finance/paymentQuery',
   text: '缴费统计',
   icon: 'fund',
-  buttons: { dbtn_export: '导出', dbtn_remind: '提醒缴费' },
+  buttons: {
+    dbtn_export: '导出',
+    dbtn_remind: '提醒缴费',
+    dbtn_refund: '退款',
+    dbtn_waive: '减免',
+    dbtn_receipt: '收据',
+  },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
@@ -242,6 +255,20 @@ export const paymentTexts = translations(entityRows('缴费项目', ['Fee projec
     'How people are listed cannot be changed',
     'No se puede cambiar cómo se listan las personas',
     '名簿の作成方法は変更できません',
+  ],
+  缴费期: ['Fee period', 'Periodo de cobro', '納付期間の状態'],
+  未开始: ['Not begun', 'No iniciado', '開始前'],
+  可缴费: ['Open', 'Abierto', '納付可能'],
+  已截止: ['Closed', 'Cerrado', '締切済み'],
+  '缴费尚未开始，{day}起可缴费': [
+    'It cannot be paid yet; it can from {day} on',
+    'Aún no se puede pagar; se podrá desde el {day}',
+    'まだ納付できません。{day}から納付できます',
+  ],
+  '缴费已于{day}截止': [
+    'It could be paid until {day}',
+    'Se pudo pagar hasta el {day}',
+    '納付は{day}で締め切られました',
   ],
   缴费类型不存在: ['The payment type does not exist', 'El tipo de pago no existe', '納付種別が存在しません'],
   缴费类型未启用或不在有效期内: [

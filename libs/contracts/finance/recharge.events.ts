@@ -22,6 +22,27 @@ export const rechargePaid = defineEvent(
   },
 );
 
+/** The school has given it back, whole: it waits for no terminal any more, or a terminal that took it has not written it. */
+export const rechargeRefunded = defineEvent(
+  'RechargeRefunded',
+  1,
+  z.object({
+    personId: z.uuid(),
+    /** Fen. */
+    money: storedMoney,
+    /** The application through which it was paid and goes back. */
+    appName: z.string(),
+    /** Whether a terminal had taken it. */
+    isPicked: z.boolean(),
+    reason: z.string(),
+    /** The sender's: the same told again counts once. */
+    key: z.uuid(),
+    /** Epoch ms. */
+    happenedAt: z.number(),
+  }),
+  { isPublic: true, personal: { of: ({ personId }) => ({ person: personId }), fields: ['reason'] } },
+);
+
 /** A terminal has taken it, to write it onto the card. */
 export const rechargePicked = defineEvent(
   'RechargePicked',

@@ -15,6 +15,7 @@ import {
   translations,
   workbookAnswer,
 } from '../kernel/index.js';
+import { correction } from './correction.js';
 
 const rechargeFilters = {
   type: code(payerType, { label: '人员类型' }),
@@ -52,6 +53,10 @@ export const rechargeQuery = call({
       isPicked: flag({ wire: 'synced', always: true }),
       appName: text({ always: true }),
       pickedAt: clearable(datetime({ wire: 'pickTime' })),
+      /** Beyond the contract: when it was given back, why, and by whom. */
+      refundedAt: clearable(datetime({ wire: 'refundTime' })),
+      refundReason: clearable(text()),
+      refundedBy: clearable(text()),
     },
   },
   summary: 'Lists recharges, newest first; a class includes those below it',
@@ -71,6 +76,8 @@ export const rechargeSummary = call({
       /** Beyond the contract: what terminals have taken of it, and what waits for them. */
       picked: money({ always: true }),
       waiting: money({ always: true }),
+      /** What was given back, whether a terminal had taken it or not. */
+      refunded: money({ always: true }),
     },
   },
   summary: 'Sums up the recharges that the filters give',
@@ -86,6 +93,21 @@ export const rechargeExport = call({
   input: { ...paged(rechargeFilters), ...rechargeFilters },
   answer: workbookAnswer('充值记录.xlsx'),
   summary: 'Writes the recharges that the filters give as a workbook',
+});
+
+export const rechargeRefund = call({
+  id: 'recharge.refund',
+  changes: ['recharge'],
+  service: 'finance',
+  method: 'POST',
+  path: '/api/manage/recharge/refund',
+  permission: ['recharge:dbtn_refund'],
+  isPersonal: true,
+  writes: '退还充值',
+  input: { id: id({ required: '请选择记录' }), ...correction },
+  answer: { kind: 'none' },
+  summary:
+    'Gives a recharge back whole that is not on its card: no terminal takes it any more (beyond the specification)',
 });
 
 export const openRechargeSubmit = call({
@@ -130,7 +152,7 @@ export const rechargeMenu: MenuEntry = {
   path: '/Finance/recharge',
   text: '充值记录',
   icon: 'wallet',
-  buttons: { dbtn_export: '导出' },
+  buttons: { dbtn_export: '导出', dbtn_refund: '退款', dbtn_receipt: '收据' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
@@ -150,6 +172,17 @@ export const rechargeTexts = translations({
   充值记录不存在: ['The recharge does not exist', 'La recarga no existe', 'チャージ記録が存在しません'],
   已同步: ['Taken', 'Recogida', '反映済み'],
   未同步: ['Waiting', 'Pendiente', '未反映'],
+  退还充值: ['Refund a recharge', 'Reembolsar una recarga', 'チャージの返金'],
+  已退款: ['Refunded', 'Reembolsada', '返金済み'],
+  退款时间: ['Refunded at', 'Reembolsada el', '返金日時'],
+  退款原因: ['Reason of the refund', 'Motivo del reembolso', '返金理由'],
+  退款人: ['Refunded by', 'Reembolsada por', '返金者'],
+  充值已退款: ['The recharge was refunded', 'La recarga fue reembolsada', 'チャージは返金済みです'],
+  '充值已到账，请先更正对应的交易': [
+    'The recharge is on the card; please correct its transaction first',
+    'La recarga está en la tarjeta; corrija antes su transacción',
+    'チャージはカードに反映済みです。先に対応する取引を訂正してください',
+  ],
   '订单号 {number} 已用于内容不同的充值': [
     'Order number {number} is of a recharge that says something else',
     'El número de pedido {number} es de otra recarga con otros datos',

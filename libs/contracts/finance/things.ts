@@ -4,11 +4,16 @@ import {
   personImportWay,
   transactionSource,
   transactionType,
+  waiverKind,
 } from '../enumerations.js';
 import { fact, listedIn, removed, type Thing, thingOf, translations } from '../kernel/index.js';
+import { balanceOpen, cardLimitUpdate } from './balance.js';
 import { ledgerCheck } from './ledger.js';
 import { paymentMenu } from './payment.js';
+import { paymentRefund, paymentWaive, paymentWithdrawWaiver } from './payment-person.js';
 import { paymentType } from './payment-type.js';
+import { paymentReceipt } from './receipt.js';
+import { rechargeRefund } from './recharge.js';
 
 const source = 'finance';
 
@@ -37,6 +42,9 @@ const transaction: Thing = {
     money: { label: '金额', isMoney: true },
     balanceAfter: { label: '交易后余额', isMoney: true },
     detail: { label: '明细' },
+    'corrects.orderNumber': { label: '更正流水号' },
+    'corrects.counted': { label: '更正后计入', isMoney: true },
+    reason: { label: '原因' },
     happenedAt,
   },
   events: { TransactionRecorded: fact('记录交易') },
@@ -55,8 +63,39 @@ const recharge: Thing = {
     appName: { label: '来源应用' },
     happenedAt,
     pickedAt: { label: '同步时间', isMoment: true },
+    reason: { label: '原因' },
   },
-  events: { RechargePaid: fact('记录充值'), RechargePicked: fact('同步充值记录') },
+  events: {
+    RechargePaid: fact('记录充值'),
+    RechargePicked: fact('同步充值记录'),
+    RechargeRefunded: fact(rechargeRefund.writes!),
+  },
+};
+
+const openingBalance: Thing = {
+  key: 'openingBalance',
+  source,
+  category: 'openingBalance',
+  label: '期初余额',
+  name: ['person.name', 'person.code'],
+  values: {
+    ...payer,
+    money: { label: '期初余额', isMoney: true },
+    formerMoney: { label: '原期初余额', isMoney: true },
+    reason: { label: '原因' },
+    happenedAt,
+  },
+  events: { OpeningBalanceStated: fact(balanceOpen.writes!) },
+};
+
+const cardLimit: Thing = {
+  key: 'cardLimit',
+  source,
+  category: 'cardLimit',
+  label: '卡内最低金额',
+  name: [],
+  values: { lowest: { label: '卡内最低金额', isMoney: true } },
+  events: { CardLimitChanged: cardLimitUpdate.writes! },
 };
 
 const paymentProject: Thing = {
@@ -80,6 +119,8 @@ const paymentProject: Thing = {
     PaymentProjectAdded: '新增缴费项目',
     PaymentProjectChanged: '修改缴费项目',
     PaymentProjectReviewed: fact('审核缴费项目'),
+    PaymentPeriodOpened: fact('缴费开始'),
+    PaymentPeriodClosed: fact('缴费截止'),
     PaymentProjectRemoved: removed('删除缴费项目'),
   },
   address: listedIn(paymentMenu, 'name'),
@@ -95,6 +136,9 @@ const paymentPerson: Thing = {
     projectId: { label: '缴费项目', means: ['paymentProject'] },
     ...payer,
     money: { label: '缴费金额', isMoney: true },
+    open: { label: '未缴金额', isMoney: true },
+    kind: { label: '减免类型', labels: waiverKind.labels },
+    reason: { label: '原因' },
     happenedAt,
   },
   events: {
@@ -103,7 +147,28 @@ const paymentPerson: Thing = {
     PaymentDemandDropped: removed('移出缴费名单'),
     PaymentBegun: fact('开始缴费'),
     PaymentPaid: fact('完成缴费'),
+    PaymentRefunded: fact(paymentRefund.writes!),
+    PaymentWaived: fact(paymentWaive.writes!),
+    PaymentWaiverWithdrawn: fact(paymentWithdrawWaiver.writes!),
+    PaymentReminded: fact('提醒缴费'),
   },
+};
+
+const receipt: Thing = {
+  key: 'receipt',
+  source,
+  category: 'receipt',
+  label: '收据',
+  name: ['number'],
+  values: {
+    number: { label: '收据编号' },
+    kind: { label: '类型', labels: { payment: '缴费项目', recharge: '充值记录' } },
+    ...payer,
+    money: { label: '金额', isMoney: true },
+    subject: { label: '项目名称' },
+    paidAt: { label: '缴费时间', isMoment: true },
+  },
+  events: { ReceiptIssued: fact(paymentReceipt.writes!), ReceiptReprinted: fact('重新打印收据') },
 };
 
 const check: Thing = {
@@ -141,8 +206,11 @@ export const financeThings: readonly Thing[] = [
   thingOf(paymentType),
   transaction,
   recharge,
+  openingBalance,
+  cardLimit,
   paymentProject,
   paymentPerson,
+  receipt,
   check,
   dispute,
 ];
@@ -155,7 +223,10 @@ export const financeThingsTexts = translations({
   修改缴费金额: ['Amount to pay changed', 'Importe a pagar modificado', '納付金額の変更'],
   移出缴费名单: ['Taken from the list of a fee', 'Retirado de la lista de cobro', '納付名簿からの除外'],
   开始缴费: ['Payment begun', 'Pago iniciado', '納付の開始'],
+  缴费开始: ['Payments opened', 'Cobro abierto', '納付の受付開始'],
+  缴费截止: ['Payments closed', 'Cobro cerrado', '納付の締切'],
   完成缴费: ['Payment made', 'Pago realizado', '納付の完了'],
+  原期初余额: ['Opening balance before', 'Saldo inicial anterior', '変更前の期首残高'],
   单号冲突: ['Disputed order number', 'Número de orden en disputa', '番号の重複'],
   提交的金额: ['Amount that was sent', 'Importe enviado', '送信された金額'],
   已有的金额: ['Amount that is known', 'Importe conocido', '登録済みの金額'],

@@ -17,7 +17,7 @@ export const payer = z.object({
 /** A card's money moved at a terminal or elsewhere. The stream is the transaction's; its id follows from the sender's order number. */
 export const transactionRecorded = defineEvent(
   'TransactionRecorded',
-  1,
+  2,
   z.object({
     orderNumber: z.string(),
     person: payer,
@@ -37,10 +37,28 @@ export const transactionRecorded = defineEvent(
     /** Day and hour where the school is: by these it is counted, whatever becomes of time zones. */
     day: z.iso.date(),
     hour: z.int().min(0).max(23),
+    /** Of a correction that a person has made: what it corrects, and why. */
+    corrects: z
+      .object({
+        /** The transaction that it corrects, which stays as it was told. */
+        id: z.uuid(),
+        orderNumber: z.string(),
+        type: z.literal(transactionType.codes),
+        source: z.literal(transactionSource.codes),
+        /** What that one counts from now on, in its own terms, fen. */
+        counted: storedMoney,
+      })
+      .optional(),
+    reason: z.string().optional(),
   }),
   {
     isPublic: true,
-    personal: { of: ({ person }) => ({ person: person.id }), fields: ['person.code', 'person.name', 'cardNumber'] },
+    personal: {
+      of: ({ person }) => ({ person: person.id }),
+      fields: ['person.code', 'person.name', 'cardNumber', 'reason'],
+    },
+    // Nothing was corrected by a person.
+    upcasts: { 1: (transaction: object) => transaction },
   },
 );
 

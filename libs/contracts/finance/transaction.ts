@@ -18,6 +18,7 @@ import {
   translations,
   workbookAnswer,
 } from '../kernel/index.js';
+import { correction } from './correction.js';
 
 const transactionFilters = {
   type: code(transactionType, { label: '交易类型' }),
@@ -58,6 +59,12 @@ export const consumeQuery = call({
       detail: text({ always: true }),
       source: code(transactionSource, { wire: 'fromtype', always: true }),
       happenedAt: datetime({ wire: 'collecttime', always: true }),
+      /** Beyond the contract: what it counts after its corrections. */
+      counted: money({ min: -mostFen, always: true }),
+      /** Beyond the contract: of a correction, the order number of what it corrects, why, and who made it. */
+      corrects: clearable(text()),
+      reason: clearable(text()),
+      correctedBy: clearable(text()),
     },
   },
   summary: 'Lists transactions, newest first; a class includes those below it',
@@ -165,6 +172,45 @@ export const openConsumeSubmit = call({
     'Stores transactions of another system; one that is known by its order number counts once, and is refused where it says something else',
 });
 
+export const consumeCorrect = call({
+  id: 'consume.correct',
+  changes: ['transaction'],
+  service: 'finance',
+  method: 'POST',
+  path: '/api/consume/correct',
+  permission: ['consume:dbtn_correct'],
+  isPersonal: true,
+  writes: '更正交易',
+  input: {
+    id: id({ required: '请选择记录' }),
+    /** What is right, in the terms of the transaction. */
+    money: money({ label: '正确金额', required: '请输入金额', min: -mostFen }),
+    ...correction,
+  },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+  summary:
+    'Says what a transaction should have been, as a transaction of its own that points to it; answers its id (beyond the specification)',
+});
+
+export const consumeRefund = call({
+  id: 'consume.refund',
+  changes: ['transaction'],
+  service: 'finance',
+  method: 'POST',
+  path: '/api/consume/refund',
+  permission: ['consume:dbtn_refund'],
+  isPersonal: true,
+  writes: '退还消费',
+  input: {
+    id: id({ required: '请选择记录' }),
+    money: money({ label: '退款金额', required: '请输入金额', min: 1 }),
+    ...correction,
+  },
+  answer: { kind: 'object', fields: { id: id({ always: true }) } },
+  summary:
+    'Gives a consumption back to its card, all or a part of what counts of it, as a transaction of its own; answers its id (beyond the specification)',
+});
+
 /** The dashboard of consumption, and transactions. */
 export const consumeDashboardMenu: MenuEntry = {
   component: 'consumedashboard',
@@ -177,7 +223,7 @@ export const transactionMenu: MenuEntry = {
   path: '/Finance/consume',
   text: '交易记录',
   icon: 'shopping-cart',
-  buttons: { dbtn_export: '导出' },
+  buttons: { dbtn_export: '导出', dbtn_correct: '更正', dbtn_refund: '退款' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
@@ -199,6 +245,24 @@ export const transactionTexts = translations({
   请选择交易类型: ['Please choose the type', 'Elija el tipo de transacción', '取引種別を選択してください'],
   请选择来源: ['Please choose the source', 'Elija el origen', '発生元を選択してください'],
   请输入交易时间: ['Please enter the time', 'Introduzca la hora de la transacción', '取引日時を入力してください'],
+  更正交易: ['Correct a transaction', 'Corregir una transacción', '取引の訂正'],
+  退还消费: ['Refund a consumption', 'Reembolsar un consumo', '消費の返金'],
+  正确金额: ['Right amount', 'Importe correcto', '正しい金額'],
+  退款金额: ['Amount to give back', 'Importe a devolver', '返金額'],
+  更正后计入: ['Counts after corrections', 'Cuenta tras correcciones', '訂正後の計上額'],
+  更正流水号: ['Corrects', 'Corrige', '訂正対象'],
+  更正人: ['Corrected by', 'Corregida por', '訂正者'],
+  '更正记录不能再次更正，请更正原交易': [
+    'A correction is not corrected; please correct the transaction itself',
+    'Una corrección no se corrige; corrija la transacción original',
+    '訂正は訂正できません。元の取引を訂正してください',
+  ],
+  只有消费可以退款: ['Only a consumption is refunded', 'Solo se reembolsa un consumo', '返金できるのは消費のみです'],
+  '最多可退{most}元': [
+    'At most {most} yuan can be given back',
+    'Se pueden devolver como máximo {most} yuanes',
+    '返金できるのは最大{most}元です',
+  ],
   '流水号 {number} 已用于内容不同的交易': [
     'Order number {number} is of a transaction that says something else',
     'El número de orden {number} es de otra transacción con otros datos',

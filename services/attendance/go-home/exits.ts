@@ -21,13 +21,16 @@ interface Exit {
 
 /** Exits of students, the earliest first. What is told on a later day comes too late for those who wait for somebody. */
 function exitsIn(events: readonly StoredEvent<EventOf<typeof passRecorded>>[], time: LocalTime): Exit[] {
-  return events
-    .filter(({ data: { granted, direction } }) => granted && direction === out)
-    .filter(({ recordedAt, data: { happenedAt } }) => time.day(recordedAt) === time.day(happenedAt))
-    .flatMap(({ streamId: passId, data: { person, happenedAt: at, position } }) =>
-      person?.type === student ? [{ passId, studentId: person.id, at, position }] : [],
-    )
-    .sort((one, other) => one.at - other.at);
+  return (
+    events
+      // What a person has let count afterwards is no way that somebody waits for now.
+      .filter(({ data: { granted, direction, isAccepted } }) => granted && direction === out && !isAccepted)
+      .filter(({ recordedAt, data: { happenedAt } }) => time.day(recordedAt) === time.day(happenedAt))
+      .flatMap(({ streamId: passId, data: { person, happenedAt: at, position } }) =>
+        person?.type === student ? [{ passId, studentId: person.id, at, position }] : [],
+      )
+      .sort((one, other) => one.at - other.at)
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { missingNotices } from './missing.js';
 import { noticesOfSchools } from './notices.js';
 import * as useCases from './notices.use-cases.js';
 import { certainties, presences } from './reachable.js';
+import { backlogSettling } from './release.js';
 import { toldOfRecords } from './told.js';
 
 export { guardianTeller } from './teller.js';
@@ -11,5 +12,5 @@ export { guardianTeller } from './teller.js';
 export const guardiansFolder: Folder = {
   calls: [useCases],
   projections: [noticesOfSchools, toldOfRecords, presences, certainties],
-  timers: [missingNotices],
+  timers: [missingNotices, backlogSettling],
 };

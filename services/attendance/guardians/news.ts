@@ -1,12 +1,10 @@
 import type { attendanceJudged, passRecorded } from '../../../libs/contracts/attendance/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
+import { freshness } from '../pass/pass.js';
 import type { Told } from './told.js';
 
 type Verdict = DataOf<typeof attendanceJudged>['verdicts'][number];
 type Pass = DataOf<typeof passRecorded>;
-
-/** What is told later than this is no news any more, ms. */
-export const freshness = 15 * 60_000;
 
 const student = 1;
 const out = 2;

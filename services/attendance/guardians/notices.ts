@@ -14,7 +14,7 @@ export const usual: Readonly<GuardianNotices> = Object.freeze<GuardianNotices>({
   departureText: '{姓名}于{时间}离校（{位置}）。',
   lateText: '{姓名}今日“{班次}”迟到，{时间}到校。',
   missingText: '{姓名}今日“{班次}”尚未到校，如有疑问请联系班主任。',
-  correctionText: '更正：此前关于{姓名}{日期}“{班次}”的通知有误，现已更正。',
+  correctionText: '更正：{姓名}{日期}“{班次}”的考勤现更正为“{状态}”，以此为准。',
   missingAfter: 10,
 });
 

@@ -4,6 +4,7 @@ import {
   attendanceRuleChanged,
   attendanceShiftAdded,
   attendanceShiftChanged,
+  backlogDecided,
   passRecorded,
 } from '../../../libs/contracts/attendance/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
@@ -11,11 +12,12 @@ import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import { type Consumer, consumer } from '../../../libs/messaging/index.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
 import { classes, devices } from '../copies.js';
+import { freshness } from '../pass/pass.js';
 import { attendees } from '../past/attendee.js';
 import { planMissing } from './missing.js';
 import { movementsIn } from './movements.js';
-import { freshness } from './news.js';
 import { noticesOf } from './notices.js';
+import { backlogSettling } from './release.js';
 import { type GuardianNews, tellGuardians } from './telling.js';
 import { newsIn } from './verdicts.js';
 
@@ -35,13 +37,15 @@ export const guardianTeller = (time: () => LocalTime): Consumer =>
   consumer({
     name: 'attendance.guardians',
     source: 'attendance',
-    types: [passRecorded, attendanceJudged, ...ruling],
+    types: [passRecorded, attendanceJudged, backlogDecided, ...ruling],
     after: [attendees, classes.projection, ...devices.projections],
     async handle(unit, events) {
       const { sql, school } = unit;
       const notices = await noticesOf(sql, school);
       const wants = (kind: GuardianNews['kind']) => kind === 'correction' || notices.kinds.includes(kind);
       if (events.some(({ type }) => isRuling(type))) planMissing(unit);
+      for (const { type, streamId } of events)
+        if (type === backlogDecided.name) backlogSettling.hasten(unit, streamId, Date.now());
       // Where this lags, as after an outage, what happened long ago is no news any more.
       const fresh = events.filter(({ recordedAt }) => Date.now() - recordedAt <= freshness);
       const passes = fresh.filter((event): event is StoredPass => event.type === passRecorded.name);

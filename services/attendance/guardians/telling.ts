@@ -28,13 +28,17 @@ export interface GuardianNews {
   >;
 }
 
-/** Has the guardians of students told, in the texts of the school; who has left the school is nobody. */
+/**
+ * Has the guardians of students told, in the texts of the school; who has left the school is nobody.
+ *
+ * @returns of what they are told: passes or records
+ */
 export async function tellGuardians(
   unit: Unit,
   notices: GuardianNotices,
   news: readonly GuardianNews[],
-): Promise<void> {
-  if (news.length === 0) return;
+): Promise<string[]> {
+  if (news.length === 0) return [];
   const { sql, school } = unit;
   const students = await attendeesById(
     sql,
@@ -43,9 +47,9 @@ export async function tellGuardians(
   );
   const classIds = [...new Set(news.flatMap(({ classId }) => classId ?? []))];
   const named = await classes.byId(sql, school, classIds);
-  for (const { kind, aboutId, eventId, studentId, classId, values } of news) {
+  return news.flatMap(({ kind, aboutId, eventId, studentId, classId, values }) => {
     const student = students.get(studentId);
-    if (!student || student.hasLeft) continue;
+    if (!student || student.hasLeft) return [];
     const 班级 = named.get(classId ?? '')?.name ?? '';
     const content = withValues(notices[`${kind}Text`], { ...values, 班级, 姓名: student.name });
     const id = namedId('guardian notice', kind, aboutId, eventId ?? '');
@@ -56,5 +60,6 @@ export async function tellGuardians(
       unit.append(`guardianNotice-${aboutId}`, [
         guardiansTold({ kind, studentId, day: values.日期, title: values.班次 ?? '' }),
       ]);
-  }
+    return [aboutId];
+  });
 }

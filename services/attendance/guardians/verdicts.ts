@@ -1,15 +1,23 @@
-import type { attendanceJudged } from '../../../libs/contracts/attendance/index.js';
+import { type attendanceJudged, dayState } from '../../../libs/contracts/attendance/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import { type Sql, tableName } from '../../../libs/database/index.js';
 import type { StoredEvent } from '../../../libs/eventsourcing/index.js';
 import type { LocalTime } from '../../../libs/platform/index.js';
+import { freshness } from '../pass/pass.js';
 import { passTable } from '../pass/pass.read-model.js';
-import { freshness, newsOf } from './news.js';
+import { recordState } from '../record/day-state.js';
+import { turnsOf } from '../turned/turned.read-model.js';
+import { newsOf } from './news.js';
 import type { GuardianNews } from './telling.js';
 import { toldOf } from './told.js';
 
 type StoredJudging = StoredEvent<EventOf<typeof attendanceJudged>>;
 type Verdict = StoredJudging['data']['verdicts'][number];
+
+/** Code of a turned record of which guardians were told (enumeration BacklogState). */
+const released = 2;
+/** What a record says where nobody was expected after all. */
+export const freeText = '无需考勤';
 
 /** The records whose sign-in was told as it happened, just now. */
 async function signedInLive(
@@ -57,6 +65,7 @@ export async function newsIn(
   }
   if (last.size === 0) return [];
   const told = await toldOf(sql, school, [...last.keys()]);
+  const turns = await turnsOf(sql, school, [...last.keys()]);
   const live = await signedInLive(
     sql,
     school,
@@ -69,11 +78,14 @@ export async function newsIn(
       // Nobody was expected after all: a holiday, or a class that is left out.
       if (!before || before.kind === 'correction' || before.day !== today) return [];
       const { studentId, day, title } = before;
-      return [{ kind: 'correction', aboutId, eventId, studentId, values: { 日期: day, 班次: title } }];
+      return [{ kind: 'correction', aboutId, eventId, studentId, values: { 日期: day, 班次: title, 状态: freeText } }];
     }
+    // What was told late and has turned the record waits for a person, who may have said that nobody is told.
+    if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const { personId: studentId, classId, day, title, signIn } = verdict;
     const kind = newsOf(verdict, before?.kind, { isLive: live.has(aboutId), tellsLate });
-    const values = { 日期: day, 班次: title, ...(signIn && { 时间: signIn.slice(0, 5) }) };
+    const 状态 = dayState.labels[recordState(verdict)];
+    const values = { 日期: day, 班次: title, 状态, ...(signIn && { 时间: signIn.slice(0, 5) }) };
     return kind ? [{ kind, aboutId, eventId, studentId, classId, values }] : [];
   });
 }

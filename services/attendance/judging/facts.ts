@@ -2,6 +2,7 @@ import { grouped, type RowOf, type Sql, selectRows, tableName } from '../../../l
 import type { LocalTime } from '../../../libs/platform/index.js';
 import { classes } from '../copies.js';
 import { leaveTable } from '../leave/leave.read-model.js';
+import { freshness } from '../pass/pass.js';
 import { passTable } from '../pass/pass.read-model.js';
 import { attendeesById } from '../past/attendee.js';
 import { countedDoorTable, holidayTable } from '../past/calendar.js';
@@ -30,6 +31,8 @@ export interface FactPass {
   doorCode: string | null;
   direction: 1 | 2 | null;
   granted: boolean;
+  /** It was told long after it happened, or a person has let it count. */
+  isLate: boolean;
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +75,7 @@ async function eventsOf(sql: Sql, school: string, personIds: readonly string[], 
   const [passes, leaves, corrections, holidays, attendees] = await Promise.all([
     sql.query<FactPass>(
       `select id, person_id as "personId", happened_at as "happenedAt", device_id as "deviceId", door_code as "doorCode",
-         direction, granted
+         direction, granted, lane = 'backlog' or recorded_at - happened_at > interval '${freshness} milliseconds' as "isLate"
        from ${tableName(passTable)}
        where school = $1 and person_id = any($2) and happened_at >= to_timestamp($3::double precision / 1000)
          and happened_at <= to_timestamp($4::double precision / 1000)`,

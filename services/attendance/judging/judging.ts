@@ -8,6 +8,7 @@ import { timeOf } from '../verdict/time-of-day.js';
 import { judge, type Verdict } from '../verdict/verdict.js';
 import { type Case, casesOf } from './cases.js';
 import { type Facts, factsOf, type PersonDay } from './facts.js';
+import { tellTurned } from './turning.js';
 
 /** A verdict as it is told. */
 export type ToldVerdict = DataOf<typeof attendanceJudged>['verdicts'][number];
@@ -94,7 +95,9 @@ export async function judgeAnew(unit: Unit, wanted: readonly PersonDay[], now: n
   const pairs = [...new Map(wanted.map((one) => [`${one.personId} ${one.day}`, one])).values()];
   const facts = await factsOf(sql, school, pairs, time);
   await addOwnCorrections(unit, facts);
-  const { changed, gone } = differencesOf(await recordsOf(sql, school, pairs), verdictsOf(facts, pairs, now, time));
+  const records = await recordsOf(sql, school, pairs);
+  const { changed, gone } = differencesOf(records, verdictsOf(facts, pairs, now, time));
+  await tellTurned(unit, facts, { records, changed }, now, time);
   for (let at = 0; at < Math.max(changed.length, gone.length > 0 ? 1 : 0); at += mostVerdicts)
     unit.append(`attendanceJudging-${newId()}`, [
       attendanceJudged({

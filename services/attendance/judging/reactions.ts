@@ -18,6 +18,7 @@ import {
   leaveWithdrawn,
   passIdentified,
   passRecorded,
+  passWithdrawn,
   ruleClassesExcluded,
   schoolClassesExcluded,
 } from '../../../libs/contracts/attendance/index.js';
@@ -40,6 +41,7 @@ import { markDays, markFollowersOf, markMembers } from './unjudged.js';
 import { daysFrom, lookAgain } from './windows.js';
 
 const passing = [passRecorded, passIdentified] as const;
+const withdrawing = [passWithdrawn] as const;
 const leaving = [leaveReviewedByTeacher, leaveReviewedByParent, leaveWithdrawn] as const;
 const joining = [attendanceMemberJoined, attendanceMemberMoved, attendanceMemberLeft] as const;
 const counting = [attendanceDeviceAssigned, attendanceDeviceReleased] as const;
@@ -58,6 +60,7 @@ const ruling = [
 type Fact = StoredEvent<
   EventOf<
     | (typeof passing)[number]
+    | (typeof withdrawing)[number]
     | (typeof leaving)[number]
     | (typeof joining)[number]
     | (typeof counting)[number]
@@ -83,7 +86,13 @@ async function daysOf(unit: Unit, events: readonly Fact[], now: number, time: Lo
     requested.length === 0
       ? []
       : await selectRows(sql, leaveTable, 'school = $1 and id = any($2)', [school, idsOf(requested)]);
+  const withdrawn = events.filter(
+    (event): event is StoredEvent<EventOf<typeof passWithdrawn>> => event.type === passWithdrawn.name,
+  );
   return [
+    ...withdrawn.flatMap(({ data: { personId, happenedAt } }) =>
+      personId ? [{ personId, day: time.day(happenedAt) }] : [],
+    ),
     ...passes.flatMap(({ personId, happenedAt }) => (personId ? [{ personId, day: time.day(happenedAt) }] : [])),
     ...leaves.flatMap(({ studentId: personId, from, to }) => {
       const last = Math.min(time.lastInstant(to), now);
@@ -131,7 +140,7 @@ export const judges = (time: () => LocalTime): readonly Consumer[] => [
   consumer({
     name: 'attendance.judge',
     source: 'attendance',
-    types: [...passing, ...leaving, ...joining, ...counting, ...grouping, ...ruling],
+    types: [...passing, ...withdrawing, ...leaving, ...joining, ...counting, ...grouping, ...ruling],
     after: [attendees, holidays, countedDoors, classes.projection],
     async handle(unit, events) {
       const now = Date.now();

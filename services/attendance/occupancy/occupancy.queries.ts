@@ -10,7 +10,7 @@ import {
 import { answers, LocalTime } from '../../../libs/platform/index.js';
 import { classes, persons } from '../copies.js';
 import { ofOwnStudents } from '../past/attendee.js';
-import { doorRows, doorsToRooms, isByDoor, isInside, isOfToday, roomsWithDoors } from './room-doors.js';
+import { doorRows, doorsToRooms, happenedSince, isByDoor, isInside, roomsWithDoors } from './room-doors.js';
 import { roomTable } from './rooms.js';
 import { whereaboutsTable } from './whereabouts.js';
 
@@ -31,8 +31,14 @@ const orderable = {
 /** Codes of persons (enumeration PersonType). */
 const [student, teacher] = [1, 3] as const;
 
-/** The first moment of today where the school is, epoch ms. */
-const startOfToday = (time: LocalTime) => time.instant(time.day(Date.now()));
+const dayLength = 86_400_000;
+
+/** The first moment of today where the school is, or of a day before it, epoch ms. */
+function startOfToday(time: LocalTime, daysBefore = 0): number {
+  const midnight = time.instant(time.day(Date.now()));
+  // From noon to noon: days are an hour longer or shorter where clocks change.
+  return daysBefore === 0 ? midnight : time.instant(time.day(midnight + (0.5 - daysBefore) * dayLength));
+}
 
 /** Counts who is in the rooms of a floor. */
 export const countOccupancy = answers(occupancyQuery, { time: LocalTime }, async (sql, floor, { school }, { time }) => {
@@ -105,7 +111,7 @@ export const listPersonsOnCampus = answers(
   { time: LocalTime },
   async (sql, { params, ...request }, scope, { time }) => {
     const { school } = scope;
-    const { personType, classId, name, code } = params;
+    const { personType, classId, name, code, daysBefore } = params;
     const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
     const doors = await doorsToRooms(sql, school);
     const { data, recordCount } = await listPage(
@@ -123,7 +129,7 @@ export const listPersonsOnCampus = answers(
             ...(code ? [contains('code', code)] : []),
           ];
           return `school = ${bind(school)} and id in (select id from ${people} where ${wanted.join(' and ')})
-          and ${isOfToday(startOfToday(time), bind)}
+          and ${happenedSince(startOfToday(time, daysBefore), bind)}
           and (is_inside or exists (select from ${doorRows(doors, bind)} where ${isByDoor}))`;
         },
         ...latestFirst,

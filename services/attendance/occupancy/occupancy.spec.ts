@@ -144,6 +144,7 @@ it('who left a room is still on the campus, until a door that leads to none lead
     (await ask(campusQuery, { page: 0, pageSize: 20, params })).data.map(({ personName }) => personName);
   await receive(record('C2', yesterday(0)), record('0A1B', today(0), atOther));
   expect(await onCampus()).toEqual(['张三']);
+  expect(await onCampus({ daysBefore: 1 })).toEqual(['张三', '李四']);
   await receive(record('0A1B', today(1)), record('0A1B', today(2), out), record('C2', today(3)));
   expect(await namesWithin('101')).toEqual(['李四']);
   expect(await onCampus()).toEqual(['李四', '张三']);

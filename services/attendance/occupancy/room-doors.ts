@@ -64,9 +64,9 @@ export function doorRows(doors: readonly RoomDoor[], bind: (value: unknown) => s
   return `unnest(${roomIds}::uuid[], ${deviceIds}::uuid[], ${codes}::varchar[]) as door(room_id, device_id, door_code)`;
 }
 
-/** In SQL: a row of whereabouts is of today. @param today its first moment, epoch ms */
-export const isOfToday = (today: number, bind: (value: unknown) => string): string =>
-  `whereabouts.happened_at >= to_timestamp(${bind(today)}::double precision / 1000)`;
+/** In SQL: a row of whereabouts is not of before. @param first the first moment that counts, epoch ms */
+export const happenedSince = (first: number, bind: (value: unknown) => string): string =>
+  `whereabouts.happened_at >= to_timestamp(${bind(first)}::double precision / 1000)`;
 
 /** In SQL: the pass of a row of whereabouts was one by the door. */
 export const isByDoor = `whereabouts.device_id = door.device_id
@@ -74,4 +74,4 @@ export const isByDoor = `whereabouts.device_id = door.device_id
 
 /** In SQL: who passed last as a row of whereabouts says went in by the door today. @param today its first moment, epoch ms */
 export const isInside = (today: number, bind: (value: unknown) => string): string =>
-  `whereabouts.is_inside and ${isOfToday(today, bind)} and ${isByDoor}`;
+  `whereabouts.is_inside and ${happenedSince(today, bind)} and ${isByDoor}`;

@@ -1,4 +1,4 @@
-import { passIdentified, passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passIdentified, passRecorded, passWithdrawn } from '../../../libs/contracts/attendance/index.js';
 import { boolean, instant, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 import type { Pass } from '../pass/pass.js';
@@ -30,7 +30,9 @@ interface RecordedPass {
   id: string;
   /** Epoch ms. */
   recordedAt: number;
-  pass: Pick<Pass, 'person' | 'deviceId' | 'doorCode' | 'position' | 'direction' | 'granted' | 'happenedAt'>;
+  pass: Pick<Pass, 'deviceId' | 'doorCode' | 'position' | 'direction' | 'granted' | 'happenedAt'> & {
+    person?: Pick<NonNullable<Pass['person']>, 'id'>;
+  };
 }
 
 const out = 2;
@@ -57,7 +59,7 @@ export function whereaboutsAfter<T extends Whereabouts>(
 export const whereabouts = projection({
   source: 'attendance',
   table: whereaboutsTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       passRecorded,
@@ -76,6 +78,16 @@ export const whereabouts = projection({
         return after && { ...after, school };
       },
       ({ data: { person, pass } }) => (pass?.granted ? [[person.id]] : []),
+    ),
+    on(
+      passWithdrawn,
+      (row, { streamId, school, data: { personId, before } }) => {
+        if (row?.passId !== streamId || !personId || !before) return row?.passId === streamId ? undefined : row;
+        const { passId: id, recordedAt, ...pass } = before;
+        const after = whereaboutsAfter(undefined, { id, recordedAt, pass: { ...pass, person: { id: personId } } });
+        return after && { ...after, school };
+      },
+      ({ data: { personId } }) => (personId ? [[personId]] : []),
     ),
   ],
 });

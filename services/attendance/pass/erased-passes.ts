@@ -4,7 +4,7 @@ import { comparable, type Unit } from '../../../libs/eventsourcing/index.js';
 import { passTable } from './pass.read-model.js';
 
 /** Who was erased, and by which texts the person was known. */
-interface ErasedPerson {
+export interface ErasedPerson {
   id: string;
   texts: readonly string[];
 }

@@ -88,6 +88,9 @@ export class PassList {
       position: row.position,
       happenedAt: this.time.text(row.happenedAt),
       groupName: groups.get(row.personId ?? '') ?? '',
+      deviceTime: row.deviceTime === null ? null : this.time.text(row.deviceTime),
+      receivedAt: row.receivedAt === null ? null : this.time.text(row.receivedAt),
+      skew: row.skew === null ? null : Math.round(row.skew / 1000),
     }));
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passRecorded } from '../../../libs/contracts/attendance/index.js';
+import { passQuarantined, passRecorded } from '../../../libs/contracts/attendance/index.js';
 import { deviceRecordReceived } from '../../../libs/contracts/device-gateway/index.js';
 import type { EventOf } from '../../../libs/contracts/kernel/index.js';
 import type { CopiedPerson } from '../../../libs/copies/index.js';
@@ -8,9 +8,12 @@ import { consumer } from '../../../libs/messaging/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 import { devices, persons } from '../copies.js';
 import { cardHoldings, holdersOf } from './card-holding.js';
-import { isPass, passOf } from './pass.js';
+import { areas, clocks, installations, installedSince, skewsOf } from './device-copies.js';
+import { earliest, implausibilityOf } from './implausibility.js';
+import { isPass, type Pass, passOf } from './pass.js';
 import { holdUnknownPasses } from './pass-identifier.js';
 import { placesOf } from './place.js';
+import { campusWatch } from './two-campuses.js';
 
 type Recorded = StoredEvent<EventOf<typeof deviceRecordReceived>>;
 
@@ -33,27 +36,53 @@ async function personsOf({ sql, school }: Unit, events: readonly Recorded[]) {
       .find(Boolean);
 }
 
+/** What these records become: passes, or such that wait for a person because they cannot have happened. */
+async function factsOf({ sql, school }: Unit, records: readonly Recorded[], passes: readonly Pass[]) {
+  const since = await installedSince(
+    sql,
+    school,
+    passes.map(({ deviceId }) => deviceId),
+  );
+  const presences = passes.map(({ person, ...pass }) => ({ ...pass, personId: person?.id }));
+  const watch = await campusWatch(sql, school, presences);
+  return passes.map((pass, index) => {
+    const implausibility = implausibilityOf(pass, {
+      receivedAt: records[index]!.recordedAt,
+      since: since.get(pass.deviceId) ?? earliest,
+      isElsewhere: watch.isElsewhere(presences[index]!),
+    });
+    if (implausibility) return passQuarantined({ pass, implausibility });
+    watch.noted(presences[index]!);
+    return passRecorded(pass);
+  });
+}
+
 /** Makes passes of the records of devices: one of each, however often it is told, with the names of that moment. */
 export const passRecorder = consumer({
   name: 'attendance.pass-recorder',
   source: 'device-gateway',
   types: [deviceRecordReceived],
-  after: [persons.projection, cardHoldings, ...devices.projections],
+  copies: [clocks],
+  after: [persons.projection, cardHoldings, ...devices.projections, areas, installations],
   async handle(unit, events) {
     const records = events.filter(({ data }) => isPass(data));
     // Who is given a card meanwhile finds the pass, or is found here.
     holdUnknownPasses(unit, 'record');
     const personOf = await personsOf(unit, records);
-    const places = await placesOf(
-      unit.sql,
-      unit.school,
-      records.map(({ data }) => data.deviceId),
-    );
-    for (const record of records) {
+    const deviceIds = records.map(({ data }) => data.deviceId);
+    const places = await placesOf(unit.sql, unit.school, deviceIds);
+    const skews = await skewsOf(unit.sql, unit.school, deviceIds);
+    const passes = records.map((record) => {
+      const { data, recordedAt: receivedAt } = record;
+      const [place, skew] = [places.get(data.deviceId), skews.get(data.deviceId)];
+      return passOf(data, { person: personOf(record), place, receivedAt, skew });
+    });
+    for (const [index, fact] of (await factsOf(unit, records, passes)).entries()) {
+      const record = records[index]!;
       const { deviceId, happenedAt } = record.data;
       const place = places.get(deviceId);
       const id = namedId('pass', record.id);
-      unit.append(`pass-${id}`, [passRecorded(passOf(record.data, personOf(record), place))], {
+      unit.append(`pass-${id}`, [fact], {
         ids: [id],
         since: record.recordedAt,
         streamSince: record.recordedAt,

@@ -1,4 +1,4 @@
-import { openCurrentSubmit } from '../../../libs/contracts/attendance/index.js';
+import { openCurrentSubmit, quarantineQuery } from '../../../libs/contracts/attendance/index.js';
 import { requestOf } from '../../../libs/testing/index.js';
 import { ask, start, stop } from '../testing/attendance-school.js';
 import { foundWithCards, list, times } from '../testing/passing-school.js';
@@ -42,6 +42,18 @@ describe('passes of the open interface', () => {
       [7, '采集时间格式不正确'],
     ]);
     expect((await list()).recordCount).toBe(1);
+  });
+
+  it('wait for a person where they cannot have happened, once', async () => {
+    const impossible = { ...entry, collecttime: '2019-12-31 23:59:59' };
+    const later = { ...entry, collecttime: '2099-01-01 00:00:00' };
+    expect(await submit(impossible, later, impossible)).toMatchObject({ successCount: 3, failures: [] });
+    expect((await list()).recordCount).toBe(0);
+    const waiting = await ask(quarantineQuery, { page: 0, pageSize: 20, params: {} });
+    expect(waiting.data.map(({ personCode, implausibility }) => [personCode, implausibility]).sort()).toEqual([
+      ['S1', 'future'],
+      ['S1', 'tooEarly'],
+    ]);
   });
 
   it('see nothing of other schools', async () => {

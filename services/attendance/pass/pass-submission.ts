@@ -1,16 +1,23 @@
-import { openCurrentSubmit, passRecorded, submittedPass } from '../../../libs/contracts/attendance/index.js';
+import {
+  openCurrentSubmit,
+  passQuarantined,
+  passRecorded,
+  submittedPass,
+} from '../../../libs/contracts/attendance/index.js';
 import { attempt, outcomeOf, Rejection, readEntry, type Values } from '../../../libs/contracts/kernel/index.js';
 import { cardKey } from '../../../libs/contracts/people/index.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { handles, LocalTime, namedId, translate } from '../../../libs/platform/index.js';
 import { devices, persons } from '../copies.js';
+import { implausibilityOf } from './implausibility.js';
 import { type Pass, passerOf, positionOf } from './pass.js';
 import { placesOf } from './place.js';
+import { campusWatch } from './two-campuses.js';
 
 type Submitted = Values<typeof submittedPass>;
 
 /** Gives the pass that an entry tells of, over the school's devices and persons. The pass function throws Rejection 1001 and 1004. */
-async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], time: LocalTime) {
+async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], time: LocalTime, receivedAt: number) {
   const byDeviceCode = await devices.byCode(
     sql,
     school,
@@ -61,24 +68,36 @@ async function passesFor({ sql, school }: Unit, entries: readonly Submitted[], t
       granted: true,
       lane: 'submitted',
       happenedAt: time.instant(happenedAt),
+      receivedAt,
     };
   };
 }
 
-/** Appends the passes that entries tell of; gives them, and why the others are none. */
+/**
+ * Appends the passes that entries tell of, those that cannot have happened as such that wait for a person; gives them, and why the
+ * others are none.
+ */
 async function record(
   unit: Unit,
   entries: readonly (Submitted | Rejection)[],
   time: LocalTime,
 ): Promise<(Pass | Rejection)[]> {
+  const receivedAt = Date.now();
   const good = entries.filter((entry): entry is Submitted => !(entry instanceof Rejection));
-  const passFor = await passesFor(unit, good, time);
+  const passFor = await passesFor(unit, good, time, receivedAt);
   const passes = entries.map((entry) => (entry instanceof Rejection ? entry : attempt(() => passFor(entry))));
-  for (const pass of passes) {
-    if (pass instanceof Rejection) continue;
-    const { deviceId, person, happenedAt } = pass;
-    const id = namedId('submitted pass', deviceId, person?.id ?? '', happenedAt);
-    unit.append(`pass-${id}`, [passRecorded(pass)], { ids: [id], happenedAt: [happenedAt] });
+  const told = passes.flatMap((pass) => (pass instanceof Rejection ? [] : { ...pass, personId: pass.person?.id }));
+  const watch = await campusWatch(unit.sql, unit.school, told);
+  for (const { personId, ...pass } of told) {
+    const { deviceId, happenedAt } = pass;
+    const presence = { ...pass, personId };
+    const id = namedId('submitted pass', deviceId, personId ?? '', happenedAt);
+    // What another system tells may be older than the device is here.
+    const since = Number.NEGATIVE_INFINITY;
+    const implausibility = implausibilityOf(pass, { receivedAt, since, isElsewhere: watch.isElsewhere(presence) });
+    if (!implausibility) watch.noted(presence);
+    const fact = implausibility ? passQuarantined({ pass, implausibility }) : passRecorded(pass);
+    unit.append(`pass-${id}`, [fact], { ids: [id], happenedAt: [happenedAt] });
   }
   return passes;
 }

@@ -1,5 +1,15 @@
-import { passIdentified, passRecorded } from '../../../libs/contracts/attendance/index.js';
-import { boolean, instant, integer, nullable, type RowOf, table, uuid, varchar } from '../../../libs/database/index.js';
+import { passIdentified, passRecorded, passWithdrawn } from '../../../libs/contracts/attendance/index.js';
+import {
+  bigint,
+  boolean,
+  instant,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 export const passTable = table('attendance', 'pass', {
@@ -25,6 +35,11 @@ export const passTable = table('attendance', 'pass', {
     lane: varchar(),
     happenedAt: instant(),
     recordedAt: instant(),
+    /** What the device's clock showed. */
+    deviceTime: nullable(instant()),
+    receivedAt: nullable(instant()),
+    /** By how much the device's clock was ahead, or behind (below 0), ms, as it was measured. */
+    skew: nullable(bigint()),
   },
   key: ['id'],
   indexes: {
@@ -39,19 +54,25 @@ export type PassRow = RowOf<typeof passTable>;
 export const passes = projection({
   source: 'attendance',
   table: passTable,
-  version: 3,
+  version: 4,
   on: (on) => [
-    on(passRecorded, (_row, { streamId, school, recordedAt, data: { person, clockTrust: _trust, ...pass } }) => ({
-      id: streamId,
-      school,
-      personId: person?.id,
-      personType: person?.type,
-      personCode: person?.code,
-      personName: person?.name,
-      classId: person?.classId,
-      ...pass,
-      recordedAt,
-    })),
+    on(
+      passRecorded,
+      (
+        _row,
+        { streamId, school, recordedAt, data: { person, clockTrust: _trust, isAccepted: _accepted, ...pass } },
+      ) => ({
+        id: streamId,
+        school,
+        personId: person?.id,
+        personType: person?.type,
+        personCode: person?.code,
+        personName: person?.name,
+        classId: person?.classId,
+        ...pass,
+        recordedAt,
+      }),
+    ),
     on(
       passIdentified,
       (row, { data: { person } }) =>
@@ -64,5 +85,6 @@ export const passes = projection({
           classId: person.classId ?? null,
         },
     ),
+    on(passWithdrawn, () => undefined),
   ],
 });

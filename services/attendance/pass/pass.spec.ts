@@ -40,10 +40,12 @@ const record: DataOf<typeof deviceRecordReceived> = {
   doorCode: '1',
   granted: true,
 };
+/** What is known of the record beside itself. */
+const known = { person: student, place, receivedAt: 9000, skew: undefined };
 
 describe('a pass', () => {
   it('keeps who, where and when', () => {
-    expect(passOf(record, student, place)).toEqual({
+    expect(passOf(record, known)).toEqual({
       person: { id: 'student-1', type: 1, code: 'S00001', name: '张三', classId: 'class-1' },
       credential: 'card',
       credentialValue: '0A1B',
@@ -56,26 +58,42 @@ describe('a pass', () => {
       lane: 'backlog',
       happenedAt: 1000,
       clockTrust: 'running',
+      deviceTime: 1000,
+      receivedAt: 9000,
     });
   });
 
+  it.each([
+    ['the clock as it was compared', {}, 800, 1000, 800],
+    ['a clock that was never compared', {}, undefined, 1000, undefined],
+    ['another date than the clock’s', { originalTime: 400 }, 800, 400, -600],
+    ['its coming, as it came', { originalTime: 400, clockTrust: 'received', lane: 'live' }, 800, 400, -600],
+    ['its coming, long after', { originalTime: 400, clockTrust: 'received' }, 800, 400, undefined],
+  ] as const)('tells what the clock showed, and its error: %s', (_by, more, skew, deviceTime, expected) => {
+    const told = passOf({ ...record, ...more }, { ...known, skew });
+    expect([told.deviceTime, told.skew]).toEqual([deviceTime, expected]);
+  });
+
   it('goes the way that the record says, before that of the device', () => {
-    expect(passOf({ ...record, direction: 2 }, student, place).direction).toBe(2);
-    expect(passOf(record, student, { ...place, device: { ...device, direction: null } }).direction).toBeUndefined();
+    expect(passOf({ ...record, direction: 2 }, known).direction).toBe(2);
+    const aimless = { ...place, device: { ...device, direction: null } };
+    expect(passOf(record, { ...known, place: aimless }).direction).toBeUndefined();
   });
 
   it('of an unknown card, a parent or a removed device is kept too', () => {
-    const unknown = passOf({ ...record, granted: false, reason: 'unknown' }, undefined, undefined);
+    const unknown = passOf(
+      { ...record, granted: false, reason: 'unknown' },
+      { ...known, person: undefined, place: undefined },
+    );
     expect(unknown).toMatchObject({ credentialValue: '0A1B', deviceCode: '', position: '', reason: 'unknown' });
     expect(unknown).not.toHaveProperty('person');
-    expect(passOf(record, { ...student, type: 2 }, place)).not.toHaveProperty('person');
+    expect(passOf(record, { ...known, person: { ...student, type: 2 } })).not.toHaveProperty('person');
   });
 
   it('is at the device where it names no door', () => {
     const { doorCode: _doorCode, ...terminal } = record;
-    expect(passOf(terminal, student, { device: { ...device, position: null }, doors: [] }).position).toBe(
-      '东门一号门禁',
-    );
+    const bare = { device: { ...device, position: null }, doors: [] };
+    expect(passOf(terminal, { ...known, place: bare }).position).toBe('东门一号门禁');
   });
 
   it('is made by persons alone', () => {

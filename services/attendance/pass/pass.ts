@@ -29,8 +29,33 @@ export function positionOf({ device, doors }: Place, doorCode: string | undefine
   return [device.position ?? device.name, door?.name].filter(Boolean).join(' ');
 }
 
-/** The pass that a device's record tells of. @param place undefined when the device was removed meanwhile */
-export function passOf(record: DeviceRecord, person: CopiedPerson | undefined, place: Place | undefined): Pass {
+/** What is told later than this is no news any more, ms. */
+export const freshness = 15 * 60_000;
+
+/**
+ * By how much the device's clock was ahead, or behind (below 0), ms: by what dates the record where that is not the clock, else as
+ * the clock was last compared.
+ * @returns undefined where neither says it
+ */
+function skewOf({ originalTime, happenedAt, clockTrust, lane }: DeviceRecord, compared: number | undefined) {
+  if (originalTime === undefined) return compared;
+  // What was kept and is dated by its coming is not dated at all.
+  return clockTrust === 'received' && lane === 'backlog' ? undefined : originalTime - happenedAt;
+}
+
+/** What is known of a record beside itself. */
+interface Reception {
+  person: CopiedPerson | undefined;
+  /** Undefined when the device was removed meanwhile. */
+  place: Place | undefined;
+  /** When the gateway received it, epoch ms. */
+  receivedAt: number;
+  /** How wrong the device's clock was when it was compared last, ms. */
+  skew: number | undefined;
+}
+
+/** The pass that a device's record tells of. */
+export function passOf(record: DeviceRecord, { person, place, receivedAt, skew }: Reception): Pass {
   const { credential, deviceId, doorCode, granted, reason, lane, happenedAt, clockTrust } = record;
   if (credential.kind === 'remote' || credential.kind === 'button') throw new Error('nobody passed');
   const side = place?.device.direction;
@@ -48,5 +73,8 @@ export function passOf(record: DeviceRecord, person: CopiedPerson | undefined, p
     lane,
     happenedAt,
     clockTrust,
+    deviceTime: record.originalTime ?? happenedAt,
+    receivedAt,
+    skew: skewOf(record, skew),
   });
 }

@@ -8,9 +8,10 @@ import type { RecordRow } from './record.read-model.js';
 export const dayStateOf = `case when bool_or(is_absent) then 4 when bool_or(is_late) then 2 when bool_or(is_early) then 3
   when bool_and(is_pending) then 5 when bool_or(is_on_leave) then 6 else 1 end`;
 
-/** The same in SQL of one row, as `recordState` says it. */
-export const recordStateOf = `case when is_absent then 4 when is_late then 2 when is_early then 3
-  when is_pending then 5 when is_on_leave then 6 else 1 end`;
+/** In SQL: what one record says, in the same order; null where there is no record. @param record its alias */
+export const recordStateOf = (record: string): string => `case when ${record}.id is null then null
+  when ${record}.is_absent then 4 when ${record}.is_late then 2 when ${record}.is_early then 3
+  when ${record}.is_pending then 5 when ${record}.is_on_leave then 6 else 1 end`;
 
 /** In SQL: on which day of the week a record is (enumeration WeekDay). */
 export const weekdayOf = 'extract(dow from day)::integer';

@@ -157,7 +157,7 @@ export class RecordList {
         ...(code ? [contains('code', code, bind)] : []),
         ...(appealState ? [appealOf(`appeal.state = ${bind(appealState)}`)] : []),
         ...(isWaiting ? [appealOf('appeal.state = 1')] : []),
-        ...(outcome === undefined ? [] : [`${recordStateOf} = ${bind(outcome)}`]),
+        ...(outcome === undefined ? [] : [`${recordStateOf('attendance_record')} = ${bind(outcome)}`]),
         ...(weekday === undefined ? [] : [`${weekdayOf} = ${bind(weekday)}`]),
         ...(hour === undefined ? [] : [`${signInHourOf} = ${bind(hour)}`]),
       ]

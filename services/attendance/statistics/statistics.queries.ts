@@ -62,7 +62,7 @@ export const countStatistics = answers(
     ${sumOf(4)} as absent, ${sumOf(5)} as pending, ${sumOf(6)} as leave`;
     const rows = await sql.query<PartRow>(
       `with recursive counted as materialized (
-       select class_id, ${weekdayOf} as weekday, ${signInHourOf} as hour, ${recordStateOf} as outcome, count(*) as number
+       select class_id, ${weekdayOf} as weekday, ${signInHourOf} as hour, ${recordStateOf('record')} as outcome, count(*) as number
        from ${tableName(recordTable)} record
        where school = $1 and person_type = $2 and day between $3::date and $4::date
          and ($5::uuid[] is null or class_id = any($5)) and ${['true', ...own].join(' and ')}

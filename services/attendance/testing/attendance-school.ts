@@ -27,7 +27,7 @@ import {
   groupPersonMove,
   groupPersonQuery,
 } from '../../../libs/contracts/attendance/index.js';
-import { deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
+import { areaAdded, deviceRegistered, doorAdded } from '../../../libs/contracts/devices/index.js';
 import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/index.js';
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
@@ -136,10 +136,13 @@ export async function found(): Promise<void> {
     await append('people', `teacher-${ids(name)}`, [
       teacherAdded({ code: `T${index + 1}`, name, phone: `138000${index}`, ...card }),
     ]);
+  await append('devices', `area-${ids('area')}`, [areaAdded({ areaId: ids('area'), name: '校园', code: 'A' })]);
+  // The device is there since a day before all that it tells of.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 90 * 24 * 3_600_000);
   await append('devices', `device-${ids('device')}`, [
     deviceRegistered(deviceAttributes()),
     doorAdded({ doorId: ids('door'), code: '1', name: '人行通道', controlMode: 1, openSeconds: 5, index: 0 }),
-  ]);
+  ]).finally(() => clock.mockRestore());
   await service.settled();
 }
 

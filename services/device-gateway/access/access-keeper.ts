@@ -2,7 +2,7 @@ import { isDisconnect } from '../../../libs/database/index.js';
 import type { EventStore } from '../../../libs/eventsourcing/index.js';
 import type { Logger } from '../../../libs/platform/index.js';
 import type { KeptAccess, MessageOfKind } from '../device-message.js';
-import type { AccessDriver, AccessQuestion, Publication } from '../driver.js';
+import type { AccessManners, AccessQuestion, Conversation, HeldRow } from '../driver.js';
 import type { KnownDevice } from '../registry/device-registry.js';
 import { planDue } from './access-planner.js';
 import { AccessStore, accessTopic, type HeldPart, type PendingDevice, type SentChunk } from './access-store.js';
@@ -12,13 +12,13 @@ import { PlanBasis } from './plan-basis.js';
 export interface AccessReach {
   device: KnownDevice;
   sessionId: string;
-  driver: AccessDriver;
+  manners: AccessManners;
+  conversation: Conversation;
 }
 
 /** What the keeper needs of the gateway. */
 export interface AccessWay {
   reach(deviceId: string): AccessReach | undefined;
-  publish(publication: Publication): void;
 }
 
 /** What was sent and is not answered. */
@@ -121,6 +121,11 @@ export class AccessKeeper {
     await Promise.allSettled([this.planning, this.looking, ...[...this.visits.values()].map(({ work }) => work)]);
   }
 
+  /** Rules and persons that a device is to have, or has: of these persons, or all. */
+  rows(device: KnownDevice, personIds?: readonly string[]): Promise<HeldRow[]> {
+    return this.access.rows(device, personIds);
+  }
+
   /** A heartbeat told what the device keeps. */
   reported({ deviceId }: KnownDevice, sessionId: string, told: Told): void {
     const visit = this.visit(deviceId);
@@ -207,8 +212,8 @@ export class AccessKeeper {
     // Who has not said what it keeps may take no permissions at all.
     const { kept } = visit;
     if (!this.isOpen || !reach || visit.sent || kept?.sessionId !== reach.sessionId) return;
-    const { device, sessionId, driver } = reach;
-    const chunk = await this.access.take(device, sessionId, driver.rowsAtOnce);
+    const { device, sessionId, manners } = reach;
+    const chunk = await this.access.take(device, sessionId, manners);
     // Whoever is about the device has it looked at afterwards.
     if (chunk === 'busy') return;
     if (chunk) this.send(visit, reach, { kind: 'chunk', chunk });
@@ -235,8 +240,8 @@ export class AccessKeeper {
   private async ask(deviceId: string, parts?: readonly number[]): Promise<void> {
     const reach = this.way.reach(deviceId);
     if (!reach) return;
-    const { device, sessionId, driver } = reach;
-    const asked = parts?.slice(0, driver.partsAtOnce) ?? [undefined];
+    const { device, sessionId, manners } = reach;
+    const asked = parts?.slice(0, manners.partsAtOnce) ?? [undefined];
     const first = await this.access.numbers(device, asked.length);
     const open = new Map(
       asked.map((bucket, index): [number, AccessQuestion] => {
@@ -258,9 +263,9 @@ export class AccessKeeper {
   }
 
   /** Publishes, and again until there is an answer or another session. */
-  private publish(visit: Visit, { device, driver, sessionId }: AccessReach, sent: Sent, pause: number): void {
-    if (sent.kind === 'chunk') this.way.publish(driver.encodeChunk(device, sent.chunk));
-    else for (const question of sent.open.values()) this.way.publish(driver.encodeQuestion(device, question));
+  private publish(visit: Visit, { device, conversation, sessionId }: AccessReach, sent: Sent, pause: number): void {
+    if (sent.kind === 'chunk') conversation.bring(sent.chunk);
+    else for (const question of sent.open.values()) conversation.ask(question);
     clearTimeout(visit.timer);
     visit.timer = setTimeout(() => {
       const reach = this.way.reach(device.deviceId);

@@ -23,7 +23,7 @@ it('who is removed while his permission is on its way is taken out again', async
   const { server, store, school } = test.gateway;
   const { deviceId } = device.identity;
   const [sent, removed] = await holdWrites(server.database, 'device_gateway.access_device', async () => {
-    const sending = new AccessStore(store).take({ school, deviceId }, 'session', 100);
+    const sending = new AccessStore(store).take({ school, deviceId }, 'session', { rowsAtOnce: 100, partsAtOnce: 1 });
     expect(await outcomeOf(server.database, sending)).toBe('held up');
     const removing = test.remove(leaver!).then(() => test.settled());
     expect(await outcomeOf(server.database, removing, 2)).toBe('held up');
@@ -79,7 +79,9 @@ it('who waits for the plans of many schools leaves connections to others', async
     for (const school of schools) holdPlans(sql, school);
     await sql.query('select 1');
     const taking = schools.flatMap((school) =>
-      Array.from({ length: 3 }, () => access.take({ school, deviceId: randomUUID() }, 'session', 1)),
+      Array.from({ length: 3 }, () =>
+        access.take({ school, deviceId: randomUUID() }, 'session', { rowsAtOnce: 1, partsAtOnce: 1 }),
+      ),
     );
     expect(await outcomeOf(database, Promise.race(taking), 3)).toBe('held up');
     const asked = database.inSchool(randomUUID(), (own) => own.query<{ one: number }>('select 1 as one'));
@@ -99,7 +101,9 @@ it('devices that come back while somebody is about them leave connections to oth
   const back = devices.map(({ identity }) => ({ school, deviceId: identity.deviceId }));
   const noted = await database.asSystem(async (sql) => {
     for (const { deviceId } of back) await holdDevice(sql, school, deviceId);
-    expect(await Promise.all(back.map((device) => access.take(device, 'session', 1)))).toEqual(Array(12).fill('busy'));
+    expect(
+      await Promise.all(back.map((device) => access.take(device, 'session', { rowsAtOnce: 1, partsAtOnce: 1 }))),
+    ).toEqual(Array(12).fill('busy'));
     const noting = back.map((device) => access.note(device, { count: 0 }));
     const asking = back.map((device) => access.numbers(device, 1));
     expect(await outcomeOf(database, Promise.race([...noting, ...asking]), 2)).toBe('held up');

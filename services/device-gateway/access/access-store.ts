@@ -2,9 +2,9 @@ import { Slots } from '../../../libs/concurrency/index.js';
 import { type AccessRowValue, deviceAccessApplied } from '../../../libs/contracts/device-gateway/index.js';
 import type { Sql } from '../../../libs/database/index.js';
 import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
-import type { AccessChunk } from '../driver.js';
+import { accessBucketOf } from '../access-hash.js';
+import type { AccessChunk, AccessManners, HeldRow } from '../driver.js';
 import { type RevokedRow, settleRows, tellRevoked } from './access-confirmations.js';
-import { accessBucketOf } from './access-hash.js';
 import { beginConvergence, isOfOnePerson, keysOf, tellConverged, waitsAnew } from './convergence.js';
 import { holdDevice, takeDevice } from './plans.js';
 
@@ -110,14 +110,16 @@ export class AccessStore {
   async take(
     { school, deviceId }: SchoolDevice,
     sessionId: string,
-    most: number,
+    { rowsAtOnce, personsCarryRules }: AccessManners,
   ): Promise<SentChunk | 'busy' | undefined> {
     return this.inTurn(school, async (sql) => {
       if (!(await takeDevice(sql, school, deviceId))) return 'busy';
+      // Persons would be told without rules that are found out next.
+      if (personsCarryRules && (await isPlanDue(sql, deviceId))) return 'busy';
       const rows = await sql.query<Difference>(
         `select key, wanted, value from device_gateway.access_row
          where school = $1 and device_id = $2 and ${pending} ${order} limit $3`,
-        [school, deviceId, most],
+        [school, deviceId, rowsAtOnce],
       );
       if (rows.length === 0) return undefined;
       const removed = rows.filter(({ wanted }) => wanted === null).map(({ key }) => key);
@@ -129,8 +131,21 @@ export class AccessStore {
         deviceId,
         kept.map(({ key }) => key),
       ]);
+      if (personsCarryRules) await doubtPersonsOf(sql, deviceId, rows);
       return { deviceId, number: await nextNumber(sql, school, deviceId), sessionId, removed, kept };
     });
+  }
+
+  /** The rules and persons that a device is to have, or has: of these persons, or all. */
+  rows({ school, deviceId }: SchoolDevice, personIds?: readonly string[]): Promise<HeldRow[]> {
+    return this.in(school, (sql) =>
+      sql.query<HeldRow>(
+        `select key, value, wanted, confirmed from device_gateway.access_row
+         where school = $1 and device_id = $2
+           and ($3::text[] is null or key = any($3) or key >= 'r:' and key < 'r;')`,
+        [school, deviceId, personIds?.flatMap((id) => [`p:${id}`, `f:${id}`]) ?? null],
+      ),
+    );
   }
 
   /** Numbers for questions, of the same count. @returns the first of them */
@@ -293,6 +308,26 @@ export class AccessStore {
     return this.store.database.inSchool(school, work);
   }
 }
+
+/** Rules that change are not what persons at the device carry of them: who names one is brought anew. */
+async function doubtPersonsOf(sql: Sql, deviceId: string, rows: readonly Difference[]): Promise<void> {
+  const ruleIds = rows.flatMap(({ key }) => (key.startsWith('r:') ? [key.slice(2)] : []));
+  if (ruleIds.length === 0) return;
+  await sql.query(
+    `with person as (
+       select key, person_id from device_gateway.access_row
+       where device_id = $1 and key >= 'p:' and key < 'p;' and wanted is not null and value->'r' ?| $2)
+     update device_gateway.access_row held set confirmed = '', refusal = null from person
+     where held.device_id = $1 and (
+       held.key = person.key and (held.confirmed <> '' or held.refusal is not null)
+       or held.key = 'f:' || person.person_id and held.wanted is not null and held.refusal is not null)`,
+    [deviceId, ruleIds],
+  );
+}
+
+const isPlanDue = async (sql: Sql, deviceId: string): Promise<boolean> =>
+  (await sql.query('select from device_gateway.access_device where device_id = $1 and due_at is not null', [deviceId]))
+    .length > 0;
 
 /** A device keeps nothing under the key of what it refused. What was changed meanwhile is tried anew. */
 const noteRefused = (sql: Sql, chunk: SentChunk, refused: ReadonlyMap<string, string>) =>

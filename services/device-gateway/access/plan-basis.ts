@@ -1,7 +1,7 @@
 import type { CopiedDevice } from '../../../libs/copies/index.js';
 import { type Sql, selectRows } from '../../../libs/database/index.js';
+import { accessHashOf } from '../access-hash.js';
 import { type AccessFacts, readFacts } from './access-facts.js';
-import { accessHashOf } from './access-hash.js';
 import { type AccessPerson, personTable, present } from './copies.js';
 import { type WantedRow, WantedRows } from './wanted-rows.js';
 

@@ -50,7 +50,10 @@ export class EmbeddedBroker {
   /** What the gateway signs in with; made anew by every process and never told. */
   readonly credential = { username: gatewayName, password: randomBytes(32).toString('base64url') };
   private readonly sockets = new Set<Socket>();
+  /** By the device that signed in. */
   private readonly clients = new Map<string, Client>();
+  /** Which device signed in. */
+  private readonly names = new WeakMap<Client, string>();
   private readonly oversize = new OversizeGuard();
   private readonly server: Server;
 
@@ -144,15 +147,23 @@ export class EmbeddedBroker {
     const { broker } = this;
     broker.authenticate = (client, username, password, done) => {
       this.knows(client.id, username, password).then(
-        (isKnown) => done(null, isKnown),
+        (isKnown) => {
+          if (isKnown && username) this.names.set(client, username);
+          done(null, isKnown);
+        },
         (error: Error) => done(Object.assign(error, { returnCode: 3 }) as AuthenticateError, false),
       );
     };
     broker.authorizePublish = (client, packet, done) => done(this.refusal(client, packet));
     broker.authorizeSubscribe = (client, subscription, done) => done(null, this.granted(client, subscription));
-    broker.on('client', (client) => this.clients.set(client.id, client));
+    broker.on('client', (client) => {
+      this.clients.set(this.nameOf(client), client);
+      const driver = driverOf(this.deviceOf(client)?.driver);
+      if (driver) this.oversize.permit(client.conn, driver.broker.largestMessage);
+    });
     broker.on('clientDisconnect', (client) => {
-      if (this.clients.get(client.id) === client) this.clients.delete(client.id);
+      const name = this.nameOf(client);
+      if (this.clients.get(name) === client) this.clients.delete(name);
     });
     const completed = (_packet: unknown, client: Client) => this.oversize.packetCompleted(client.conn);
     broker.on('ping', completed);
@@ -174,16 +185,27 @@ export class EmbeddedBroker {
       const expected = Buffer.from(this.credential.password);
       return password.length === expected.length && timingSafeEqual(password, expected);
     }
-    const verifier = username === clientId ? this.registry.find(username)?.verifier : undefined;
+    const known = this.registry.find(username);
+    // Makers' terminals call themselves by their numbers.
+    const isNamed = username === clientId || (clientId !== '' && clientId === known?.serialNumber);
+    const verifier = isNamed ? known?.verifier : undefined;
     const isSecret = await isDeviceSecret(password, verifier);
     const device = this.registry.find(username);
     return isSecret && device?.isEnabled === true && device.verifier === verifier;
   }
 
+  private nameOf(client: Client): string {
+    return this.names.get(client) ?? client.id;
+  }
+
+  private deviceOf(client: Client): KnownDevice | undefined {
+    return this.registry.find(this.nameOf(client));
+  }
+
   private refusal(client: Client | null, packet: PublishPacket): Error | null {
     if (client === null || client.id === gatewayName) return null;
     this.oversize.packetCompleted(client.conn);
-    const device = this.registry.find(client.id);
+    const device = this.deviceOf(client);
     const rules = driverOf(device?.driver)?.broker;
     const isFitting = Buffer.byteLength(packet.payload) <= (rules?.largestMessage ?? 0);
     if (!device || !rules?.mayPublish(device, packet.topic) || !isFitting)
@@ -194,7 +216,7 @@ export class EmbeddedBroker {
 
   private granted(client: Client, subscription: Subscription): Subscription | null {
     if (client.id === gatewayName) return subscription;
-    const device = this.registry.find(client.id);
+    const device = this.deviceOf(client);
     const isAllowed = device && driverOf(device.driver)?.broker.maySubscribe(device, subscription.topic);
     return isAllowed ? subscription : null;
   }

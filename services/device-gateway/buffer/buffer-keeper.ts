@@ -30,9 +30,10 @@ export class BufferKeeper {
   }
 
   /** A heartbeat says what the device keeps. */
-  observed(device: KnownDevice, heartbeat: MessageOfKind<'heartbeat'>, now: number): void {
-    const { epoch, newestRecord: newest, oldestRecord, recordCapacity: capacity } = heartbeat;
-    const claimed = Math.max(0, newest - oldestRecord + 1);
+  observed(device: KnownDevice, { epoch, records }: MessageOfKind<'heartbeat'>, now: number): void {
+    if (!records) return;
+    const { newest, oldest, capacity } = records;
+    const claimed = Math.max(0, newest - oldest + 1);
     // Nobody keeps more than fits, and without a capacity nothing is counted down.
     const waiting = Math.min(claimed, capacity ?? 0);
     const report: Report = { epoch, newest, waiting, ...(capacity !== undefined && { capacity }) };

@@ -31,6 +31,8 @@ export interface ReceivedMessage {
 /** Takes a message in; while the promise that it may give is open, no further message is read. */
 export type MessageHandler = (message: ReceivedMessage) => void | Promise<void>;
 
+/** Filters of one packet: each terminal of a maker has its own, and brokers limit what a packet has. */
+const grantedAtOnce = 200;
 const shortestPause = 250;
 const longestPause = 5_000;
 
@@ -151,12 +153,12 @@ export class BrokerConnection extends EventEmitter<{
   }
 
   private async grant(client: MqttClient, subscriptions: readonly TopicSubscription[]): Promise<void> {
-    if (subscriptions.length === 0) return;
-    const granted = await client.subscribeAsync(
-      Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos }])),
-    );
-    const refused = granted.find(({ qos }) => qos === 128);
-    if (refused) throw new Error(`the broker refuses the subscription ${refused.topic}`);
+    for (let at = 0; at < subscriptions.length; at += grantedAtOnce) {
+      const some = subscriptions.slice(at, at + grantedAtOnce);
+      const granted = await client.subscribeAsync(Object.fromEntries(some.map(({ filter, qos }) => [filter, { qos }])));
+      const refused = granted.find(({ qos }) => qos === 128);
+      if (refused) throw new Error(`the broker refuses the subscription ${refused.topic}`);
+    }
   }
 
   private onClose(): void {

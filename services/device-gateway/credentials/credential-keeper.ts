@@ -24,7 +24,7 @@ const defaults: SecurityCommand = {
 export class CredentialKeeper {
   private client?: MqttClient;
   private security?: DynamicSecurity;
-  /** What the broker has: the verifier of each device. */
+  /** What the broker has: the verifier of each device, and what it calls itself where that is not its id. */
   private readonly known = new Map<string, string>();
   private readonly changed = new Set<string>();
   private working?: Promise<void>;
@@ -104,29 +104,30 @@ export class CredentialKeeper {
       const steps = await Promise.all(batch.map((deviceId) => this.stepOf(deviceId)));
       const commands = steps.flatMap((step) => step.commands);
       if (commands.length > 0) await this.security.execute(commands);
-      for (const { deviceId, verifier } of steps) {
-        if (verifier) this.known.set(deviceId, verifier);
+      for (const { deviceId, mark } of steps) {
+        if (mark) this.known.set(deviceId, mark);
         else this.known.delete(deviceId);
       }
     }
   }
 
-  /** What the broker has to be told of a device, and the verifier that it has then. */
+  /** What the broker has to be told of a device, and the mark of what it has then. */
   private async stepOf(deviceId: string) {
     const device = this.registry.find(deviceId);
     const verifier = device?.isEnabled ? device.verifier : undefined;
+    // Makers' terminals call themselves by their numbers.
+    const clientid = device?.driver === 'native' ? deviceId : (device?.serialNumber ?? deviceId);
+    const mark = verifier && (clientid === deviceId ? verifier : `${verifier} ${clientid}`);
     const before = this.known.get(deviceId);
-    if (verifier === before) return { deviceId, verifier, commands: [] };
+    if (mark === before) return { deviceId, mark, commands: [] };
     const secret = verifier && (await this.secrets.secretOf(verifier));
     if (verifier && !secret) this.logger.warn({ deviceId }, 'the secret of this device has to be renewed');
     const named = { username: deviceId };
     const commands: SecurityCommand[] = [
       // Its connection ends with it.
       ...(before === undefined ? [] : [{ command: 'deleteClient', ...named }]),
-      ...(secret
-        ? [{ command: 'createClient', ...named, clientid: deviceId, password: secret, textdescription: verifier }]
-        : []),
+      ...(secret ? [{ command: 'createClient', ...named, clientid, password: secret, textdescription: mark }] : []),
     ];
-    return { deviceId, verifier: secret ? verifier : undefined, commands };
+    return { deviceId, mark: secret ? mark : undefined, commands };
   }
 }

@@ -23,7 +23,8 @@ export interface Dating {
  */
 export function dateOf(time: DeviceTime, startedAt: number | undefined, receivedAt: number): Dating {
   const { clock, trusted, running } = time;
-  const byRunning = startedAt === undefined ? undefined : Math.min(startedAt + running, receivedAt);
+  const isCounted = startedAt !== undefined && running !== undefined;
+  const byRunning = isCounted ? Math.min(startedAt + running, receivedAt) : undefined;
   const isPlausible =
     byRunning === undefined
       ? clock <= receivedAt + tolerance && clock >= receivedAt - oldest

@@ -103,7 +103,7 @@ export class Intake {
   private async store<Row extends DeviceTime>(
     { device, startOf }: Sender,
     numbered: Numbered,
-    { epoch, boot, running, rows }: { epoch: string; boot: number; running?: number; rows: readonly Row[] },
+    { epoch, boot, running, rows }: { epoch: string; boot?: number; running?: number; rows: readonly Row[] },
     how: {
       receivedAt: number;
       lost: readonly SequenceRange[];
@@ -122,7 +122,8 @@ export class Intake {
     if (this.underway.has(batchKey)) return undefined;
     this.underway.add(batchKey);
     try {
-      const startedAt = running === undefined ? startOf(boot) : how.receivedAt - running;
+      const byBoot = boot === undefined ? undefined : startOf(boot);
+      const startedAt = running === undefined ? byBoot : how.receivedAt - running;
       const stream = `${numbered}-${deviceId}`;
       const entries = fresh.map((row): Entry => {
         const dating = dateOf(row, startedAt, how.receivedAt);

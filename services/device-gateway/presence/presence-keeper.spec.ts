@@ -18,7 +18,7 @@ async function foundAgain() {
   const keeper = new PresenceKeeper(known.registry, { write } as unknown as Journal);
   const beat = (sessionId: string) => {
     const identity = { sessionId, boot: 1, running: 0, epoch: 'e', firmware: '', capabilities: [] };
-    const clock = { clock: start, trusted: true, oldestRecord: 1, newestRecord: 0 };
+    const clock = { clock: start, trusted: true, records: { oldest: 1, newest: 0 } };
     keeper.heard(device, { kind: 'heartbeat', ...identity, ...clock }, { isRetained: false, now: start });
   };
   const loseBroker = () => {

@@ -17,8 +17,7 @@ const heartbeat = {
   ...identity,
   clock: now,
   trusted: true,
-  oldestRecord: 1,
-  newestRecord: 0,
+  records: { oldest: 1, newest: 0 },
 };
 const online: Presence = {
   ...{ isOnline: true, isHeard: true, isNamed: true },

@@ -52,7 +52,8 @@ export function heard(
 ): PresenceChange | undefined {
   const isSame = before?.isOnline === true && before.sessionId === message.sessionId;
   if (message.kind === 'heartbeat' && before?.isOnline && before.isNamed && !isSame) return undefined;
-  const start = isRetained ? undefined : { boot: message.boot, startedAt: now - message.running };
+  const { boot, running } = message;
+  const start = isRetained || running === undefined ? undefined : { boot, startedAt: now - running };
   const known = before && before.epoch === message.epoch ? before.starts : [];
   const presence: Presence = {
     isOnline: true,

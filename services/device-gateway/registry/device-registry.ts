@@ -12,6 +12,8 @@ export interface KnownDevice {
   name: string;
   /** Kind of its driver. */
   driver: string;
+  /** By which its maker calls it. */
+  serialNumber?: string;
   /** A disabled device is kept out. */
   isEnabled: boolean;
   /** Checks its secret; missing until one was issued. */
@@ -26,8 +28,12 @@ function deviceAfter(device: KnownDevice | undefined, event: RegistryEvent): Kno
   switch (event.type) {
     case 'DeviceRegistered':
     case 'DeviceChanged': {
-      const { code, name, driver, state } = event.data;
-      return { ...device, deviceId: event.streamId, school: event.school, code, name, driver, isEnabled: state === 1 };
+      const { code, name, driver, state, serialNumber } = event.data;
+      return {
+        ...{ deviceId: event.streamId, school: event.school, code, name, driver, isEnabled: state === 1 },
+        ...(serialNumber !== undefined && { serialNumber }),
+        ...(device?.verifier !== undefined && { verifier: device.verifier }),
+      };
     }
     case 'DeviceCredentialIssued':
       return device && { ...device, verifier: event.data.verifier };
@@ -82,10 +88,10 @@ export class DeviceRegistry extends EventEmitter<{
     return this.devices.get(deviceId);
   }
 
-  /** The device that an address names, if it is of that school and enabled. */
-  at({ school, deviceId }: { school: string; deviceId: string }): KnownDevice | undefined {
+  /** The device that an address names, if it is enabled, and of that school where one is named. */
+  at({ school, deviceId }: { school?: string; deviceId: string }): KnownDevice | undefined {
     const device = this.devices.get(deviceId);
-    return device?.school === school && device.isEnabled ? device : undefined;
+    return device?.isEnabled && (school === undefined || device.school === school) ? device : undefined;
   }
 
   all(): Iterable<KnownDevice> {

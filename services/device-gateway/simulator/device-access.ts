@@ -1,5 +1,5 @@
 import type { AccessRowValue, MessageOf } from '../../../libs/contracts/device-gateway/index.js';
-import { accessBucketOf, accessHashOfAll } from '../access/access-hash.js';
+import { accessBucketOf, accessHashOfAll } from '../access-hash.js';
 import type { DeviceClock } from './device-clock.js';
 import type { DeviceMemory, KeptAccessRow } from './device-memory.js';
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type AccessRuleAttributes,
   accessRuleAdded,
@@ -22,11 +22,17 @@ import { LogBus } from '../../../libs/messaging/index.js';
 import { OtherServices } from '../../../libs/testing/other-services.js';
 import { until } from '../../../libs/testing/product.js';
 import { accessClasses, accessPersons, accessPlaces } from '../access/access-consumers.js';
+import type { MakerTerminal } from '../simulator/makers/maker-terminal.js';
 import type { SimulatedDevice } from '../simulator/simulated-device.js';
 import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
 import type { BrokerUnderTest } from './brokers-under-test.js';
-import { GatewayUnderTest } from './gateway-under-test.js';
+import { GatewayUnderTest, type Maker } from './gateway-under-test.js';
 import { attributesOf, type TestDevices } from './test-devices.js';
+
+/** A device of any kind. */
+interface Identified {
+  identity: { deviceId: string; name: string };
+}
 
 /** A student as the people service tells of one. */
 export interface TestStudent {
@@ -69,6 +75,41 @@ export class AccessUnderTest {
     return device;
   }
 
+  /** A maker's terminal that the devices service knows too, switched on. @param type of the enumeration DeviceType */
+  async terminal<T extends MakerTerminal, O>(maker: Maker<T, O>, options?: O, type: 1 | 2 = 2): Promise<T> {
+    const terminal = await this.absentTerminal(maker, options, type);
+    terminal.powerOn();
+    await this.gateway.heard(terminal);
+    return terminal;
+  }
+
+  async absentTerminal<T extends MakerTerminal, O>(maker: Maker<T, O>, options?: O, type: 1 | 2 = 2): Promise<T> {
+    const terminal = await this.gateway.absentTerminal(maker, options);
+    const { driver } = maker;
+    const { deviceId, name, serialNumber } = terminal.identity;
+    await this.tell(
+      'devices',
+      `device-${deviceId}`,
+      deviceRegistered({ ...attributesOf({ name, driver, serialNumber }), type }),
+      doorAdded({ doorId: randomUUID(), code: '1', name: 'door 1', controlMode: 1, openSeconds: 3, index: 0 }),
+    );
+    return terminal;
+  }
+
+  /** Waits until a device was found to keep so many rows. */
+  async comparedWith({ identity }: Identified): Promise<number> {
+    return until('the comparison', async () => {
+      const [row] = await this.gateway.server.database.asSystem((sql) =>
+        sql.query<{ held: number | null }>(
+          `select held from device_gateway.access_device where device_id = $1 and held = (
+             select count(*) from device_gateway.access_row where device_id = $1 and confirmed <> '')`,
+          [identity.deviceId],
+        ),
+      );
+      return row ? { held: row.held ?? 0 } : undefined;
+    }).then(({ held }) => held);
+  }
+
   async absentDevice(options: Partial<SimulatedDeviceOptions> = {}, type: 1 | 2 = 1): Promise<SimulatedDevice> {
     const device = await this.gateway.absentDevice({ heartbeat: 300, ...options });
     const { deviceId, doors } = device.identity;
@@ -102,6 +143,13 @@ export class AccessUnderTest {
 
   switchState({ id }: TestStudent, state: 1 | 2): Promise<void> {
     return this.tell('people', `student-${id}`, studentStateSwitched({ state }));
+  }
+
+  /** The student's face is this photo. */
+  async takePhoto(student: TestStudent, photo: Buffer): Promise<void> {
+    const hash = createHash('sha256').update(photo).digest('hex');
+    this.gateway.photos.set(hash, photo);
+    await this.takeFace(student, hash);
   }
 
   /** The student's face is this photo, by its hash. */
@@ -138,7 +186,7 @@ export class AccessUnderTest {
   }
 
   /** Somebody uploads the device's permissions, or takes them away; gives the request's id. */
-  async request({ identity }: SimulatedDevice, isWithdrawn: boolean): Promise<string> {
+  async request({ identity }: Identified, isWithdrawn: boolean): Promise<string> {
     const requestId = randomUUID();
     const event = deviceAccessRequested({
       requestId,
@@ -153,7 +201,7 @@ export class AccessUnderTest {
   }
 
   /** What is to be done at a device, and what it refused. */
-  async rowsOf({ identity }: SimulatedDevice): Promise<{ wanted: number; pending: number; refused: string[] }> {
+  async rowsOf({ identity }: Identified): Promise<{ wanted: number; pending: number; refused: string[] }> {
     return this.gateway.server.database.asSystem(async (sql) => {
       const [row] = await sql.query<{ wanted: number; pending: number; refused: string[]; due: number }>(
         `select count(*) filter (where wanted is not null)::integer as wanted,
@@ -170,14 +218,14 @@ export class AccessUnderTest {
   }
 
   /** Waits until devices have all that they are to have. */
-  async converged(...devices: SimulatedDevice[]): Promise<void> {
+  async converged(...devices: Identified[]): Promise<void> {
     await this.bus.settled();
     for (const device of devices)
       await until('the permissions to be there', async () => (await this.rowsOf(device)).pending === 0);
   }
 
   /** Waits until it is known what a device is to have, which it may not have. */
-  async planned({ identity }: SimulatedDevice): Promise<void> {
+  async planned({ identity }: Identified): Promise<void> {
     await until('the plan', async () => {
       const due = await this.gateway.server.database.asSystem((sql) =>
         sql.query('select 1 from device_gateway.access_device where device_id = $1 and due_at is not null', [

@@ -55,6 +55,7 @@ const mosquittoProgram = '/usr/sbin/mosquitto';
 const accessRules = `
 user device-gateway
 topic readwrite ac/1/#
+topic readwrite vd/#
 
 pattern write ac/1/+/%u/st
 pattern write ac/1/+/%u/hb
@@ -71,6 +72,7 @@ pattern read ac/1/+/%u/alm/ack
 pattern read ac/1/+/%u/time/rsp
 pattern read ac/1/+/%u/sync/chunk
 pattern read ac/1/+/%u/sync/ask
+pattern readwrite vd/%u/#
 `;
 
 /** The devices that a broker lets in. */
@@ -99,7 +101,7 @@ listener ${port} 127.0.0.1
 allow_anonymous false
 password_file ${passwords}
 acl_file ${join(folder, 'access')}
-message_size_limit 65536
+message_size_limit 4600000
 max_queued_messages 100000
 max_inflight_messages 200
 set_tcp_nodelay true

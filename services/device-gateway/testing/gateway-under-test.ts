@@ -15,11 +15,31 @@ import { until } from '../../../libs/testing/product.js';
 import { Allowance, perMinute } from '../conduct/allowance.js';
 import { Gateway } from '../gateway.js';
 import { accessCopies, gatewayMigrations, gatewayProjections } from '../schema.js';
+import type { MakerTerminal, MakerTerminalOptions } from '../simulator/makers/maker-terminal.js';
 import { SimulatedDevice } from '../simulator/simulated-device.js';
 import type { SimulatedDeviceOptions } from '../simulator/simulated-device-options.js';
 import { type BrokerUnderTest, embedded } from './brokers-under-test.js';
 import { TcpRelay } from './tcp-relay.js';
 import { TestDevices } from './test-devices.js';
+
+/** Pauses and times of makers are so short in tests. */
+const makerPace = 0.02;
+
+/** A kind of makers' terminals, with its simulator. */
+export interface Maker<T extends MakerTerminal, O> {
+  driver: string;
+  make(options: MakerTerminalOptions & O): T;
+}
+
+/** A device as commands call it. */
+interface Named {
+  identity: { deviceId: string; name: string };
+}
+
+/** Whom an event may be of. */
+interface Identified {
+  identity: { deviceId: string };
+}
 
 /** An event of the gateway's log, as tests look at it. */
 export type LoggedEvent = Pick<StoredEvent, 'id' | 'type' | 'meta'> & { data: Record<string, unknown> };
@@ -30,7 +50,9 @@ export class GatewayUnderTest {
   readonly known = new TestDevices();
   gateway!: Gateway;
   broker!: BrokerUnderTest;
-  private readonly devices: SimulatedDevice[] = [];
+  /** Photos by their hashes. */
+  readonly photos = new Map<string, Buffer>();
+  private readonly devices: (SimulatedDevice | MakerTerminal)[] = [];
   store!: EventStore;
   private database!: Database;
   private relay!: TcpRelay;
@@ -69,6 +91,8 @@ export class GatewayUnderTest {
       timeZone: 'Asia/Shanghai',
       // Heartbeats of tests are a hundred times as fast as those of devices.
       allowance: new Allowance({ ...perMinute, heartbeat: 6_000 }),
+      photos: { photoOf: async (_school, hash) => this.photos.get(hash) },
+      pace: makerPace,
     });
     await this.gateway.start();
     await until('the gateway to connect', () => this.gateway.connection.isConnected);
@@ -92,13 +116,48 @@ export class GatewayUnderTest {
     return device;
   }
 
+  /** A maker's terminal that is switched on and known to be online. */
+  async terminal<T extends MakerTerminal, O>(maker: Maker<T, O>, options?: O): Promise<T> {
+    const terminal = await this.absentTerminal(maker, options);
+    terminal.powerOn();
+    await this.heard(terminal);
+    return terminal;
+  }
+
+  /** A maker's terminal that the school has and that is not switched on. */
+  async absentTerminal<T extends MakerTerminal, O>({ driver, make }: Maker<T, O>, options?: O): Promise<T> {
+    const place = this.devices.length + 1;
+    const serialNumber = `sn${String(place).padStart(6, '0')}`;
+    const known = await this.known.add(`terminal ${place}`, this.school, { driver, serialNumber });
+    await this.broker.devicesChanged();
+    const identity = { ...known, serialNumber };
+    const terminal = make({
+      identity,
+      url: this.broker.url,
+      reconnect: 50,
+      heartbeat: 200,
+      pace: makerPace,
+      ...options!,
+    });
+    this.devices.push(terminal);
+    return terminal;
+  }
+
+  /** Waits until a terminal is online as the log tells. */
+  async heard({ identity }: MakerTerminal): Promise<void> {
+    await until('the terminal to be online', async () => {
+      const told = async (type: string) => (await this.events(type, { identity })).length;
+      return (await told('DeviceCameOnline')) > (await told('DeviceWentOffline'));
+    });
+  }
+
   /** Waits until a device's present session is in the log. */
   async online(device: SimulatedDevice): Promise<void> {
     await this.event('DeviceCameOnline', ({ sessionId }) => sessionId === device.sid && device.connection.isConnected);
   }
 
   /** Asks a device for something, as the devices service does; gives the command's id. */
-  async command(device: SimulatedDevice, what: DeviceOperation, validFor = 5_000): Promise<string> {
+  async command(device: Named, what: DeviceOperation, validFor = 5_000): Promise<string> {
     const { deviceId, name } = device.identity;
     const now = Date.now();
     const commandId = randomUUID();
@@ -117,7 +176,7 @@ export class GatewayUnderTest {
     return commandId;
   }
 
-  openDoor(device: SimulatedDevice, validFor?: number): Promise<string> {
+  openDoor(device: Named, validFor?: number): Promise<string> {
     return this.command(device, { operation: 'door.open', doorCode: '1', arguments: { duration: 100 } }, validFor);
   }
 
@@ -134,7 +193,7 @@ export class GatewayUnderTest {
   }
 
   /** Events of the gateway's log, in order; those of one device, as thousands of another one take long to read. */
-  events(type: string, { identity }: Partial<SimulatedDevice> = {}): Promise<LoggedEvent[]> {
+  events(type: string, { identity }: Partial<Identified> = {}): Promise<LoggedEvent[]> {
     return this.server.database.asSystem(async (sql) => {
       const rows = await sql.query<EventRow>(
         `select ${eventColumns} from device_gateway.events event where school = $1 and type = $2
@@ -151,7 +210,7 @@ export class GatewayUnderTest {
   }
 
   /** Sequence numbers of a device's stored records, in the order of the log. */
-  async sequences(device: SimulatedDevice): Promise<number[]> {
+  async sequences(device: Identified): Promise<number[]> {
     const events = await this.events('DeviceRecordReceived', device);
     return events.map(({ data }) => Number(data.sequence));
   }

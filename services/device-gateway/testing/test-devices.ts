@@ -21,18 +21,28 @@ export interface TestDevice {
   name: string;
   doors: string[];
   cards: string[];
+  driver?: string;
+  serialNumber?: string;
 }
 
 /** By what a device is known. */
-type NamedDevice = Pick<TestDevice, 'deviceId' | 'school' | 'name'>;
+type NamedDevice = Pick<TestDevice, 'deviceId' | 'school' | 'name' | 'driver' | 'serialNumber'>;
+
+/** A device with the driver that speaks with it, `native` without one. */
+interface DrivenDevice {
+  name: string;
+  driver?: string;
+  serialNumber?: string;
+}
 
 /** What the devices service says of a device. */
-export const attributesOf = ({ name }: { name: string }, state: 1 | 2 = 1) => ({
+export const attributesOf = ({ name, driver = 'native', serialNumber }: DrivenDevice, state: 1 | 2 = 1) => ({
   code: name,
   name,
   type: 1 as const,
   state,
-  driver: 'native',
+  driver,
+  ...(serialNumber !== undefined && { serialNumber }),
   areaId: randomUUID(),
   factory: 'Campus',
   model: 'AC-1',
@@ -61,8 +71,13 @@ export class TestDevices {
   readonly registry = new DeviceRegistry();
 
   /** Adds a device with a credential. */
-  async add(name: string, school: string = randomUUID()): Promise<TestDevice> {
+  async add(
+    name: string,
+    school: string = randomUUID(),
+    maker?: { driver: string; serialNumber: string },
+  ): Promise<TestDevice> {
     const device: TestDevice = {
+      ...maker,
       ...(await deviceSecrets.issue()),
       deviceId: randomUUID(),
       school,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type DeviceAddress, deviceTopic } from '../../../libs/contracts/device-gateway/index.js';
+import { type DeviceAddress, deviceTopic, makerPrefix } from '../../../libs/contracts/device-gateway/index.js';
 import { CONFIGURATION, type Configuration, DeviceSecrets } from '../../../libs/platform/index.js';
 
 /** Makes what devices need to connect to the broker. */
@@ -16,9 +16,9 @@ export class DeviceCredentials {
   }
 
   /** Makes a new secret; gives what the installer is shown once, and the verifier that the log keeps. */
-  async issue(address: DeviceAddress) {
+  async issue(address: DeviceAddress, driver: string) {
     const { secret, verifier } = await this.secrets.issue();
-    const topic = deviceTopic(address);
+    const topic = driver === 'native' ? deviceTopic(address) : makerPrefix(address.deviceId);
     return { credential: { id: address.deviceId, secret, topic, brokerPort: this.brokerPort }, verifier };
   }
 }

@@ -59,9 +59,15 @@ const types = [
 ] as const;
 type DeviceEvent = EventOf<(typeof types)[number]>;
 
+/** A maker's terminal is spoken with by its number. */
+function checkNumber({ driver, serialNumber }: DeviceAttributes): void {
+  if (driver !== 'native' && !serialNumber) throw Rejection.invalid('请输入SN');
+}
+
 function change({ attributes }: Device, changes: Changes<DeviceAttributes>): DeviceEvent[] {
   if (changes.type !== undefined && changes.type !== attributes.type) throw Rejection.state('设备类型不能修改');
   const next = withChanges(attributes, changes);
+  checkNumber(next);
   return isDeepStrictEqual(next, attributes) ? [] : [deviceChanged(next)];
 }
 
@@ -140,8 +146,10 @@ export const device: Decider<Device | undefined, DeviceCommand, DeviceEvent> = {
   },
 
   decide(command, state) {
-    if (command.type === 'Register')
+    if (command.type === 'Register') {
+      checkNumber(command.attributes);
       return [deviceRegistered(command.attributes), deviceCredentialIssued({ verifier: command.verifier })];
+    }
     if (!state) throw Rejection.notFound('设备不存在');
     switch (command.type) {
       case 'Change':

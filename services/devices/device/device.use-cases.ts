@@ -22,8 +22,8 @@ export const addDevice = handles(
   { credentials: DeviceCredentials },
   async (unit, input, { school }, { credentials }) => {
     const id = newId();
-    const { credential, verifier } = await credentials.issue({ school, deviceId: id });
     const attributes: DeviceAttributes = { ...defaults, ...present(input) };
+    const { credential, verifier } = await credentials.issue({ school, deviceId: id }, attributes.driver);
     await requireArea(unit, attributes.areaId);
     await unit.handle(device, id, { type: 'Register', attributes, verifier });
     return credential;
@@ -50,7 +50,9 @@ export const renewCredential = handles(
   deviceCredential,
   { credentials: DeviceCredentials },
   async (unit, { id }, { school }, { credentials }) => {
-    const { credential, verifier } = await credentials.issue({ school, deviceId: id });
+    const { state } = await unit.load(device, id);
+    const driver = state?.attributes.driver ?? defaults.driver;
+    const { credential, verifier } = await credentials.issue({ school, deviceId: id }, driver);
     await unit.handle(device, id, { type: 'IssueCredential', verifier });
     return credential;
   },

@@ -1,6 +1,7 @@
 import { ledgerChecked } from '../../../libs/contracts/finance/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
 import { type Sql, tableName } from '../../../libs/database/index.js';
+import { cardTable } from '../card/card.read-model.js';
 import { accountTable, entryTable } from '../ledger/ledger.read-model.js';
 import { paymentPersonTable } from '../payment/payment-person.read-model.js';
 import { paymentProjectTable } from '../payment/payment-project.read-model.js';
@@ -11,19 +12,26 @@ import { transactionTable, turnoverTable } from '../transaction/transaction.read
 export type Found = DataOf<typeof ledgerChecked>;
 type Rule = Found['differences'][number]['rule'];
 
-const [account, entry, transaction, turnover, recharge, project, person] = [
+const [account, entry, transaction, turnover, recharge, project, person, card] = [
   ...[accountTable, entryTable, transactionTable, turnoverTable, rechargeTable],
-  ...[paymentProjectTable, paymentPersonTable],
-].map(tableName) as [string, string, string, string, string, string, string];
-
-/** `state` of who has paid (enumeration PaymentPersonStatus). */
-const paid = 2;
+  ...[paymentProjectTable, paymentPersonTable, cardTable],
+].map(tableName) as [string, string, string, string, string, string, string, string];
 
 /** Sums of two things that have to be the same: the first key for which they are not. */
 const compared = (expected: string, found: string) =>
   `select coalesce(expected.subject, found.subject) as subject, coalesce(expected.sum, 0) as expected, coalesce(found.sum, 0) as found
    from (${expected}) expected full join (${found}) found using (subject)
    where coalesce(expected.sum, 0) <> coalesce(found.sum, 0) order by subject limit 1`;
+
+/** An amount of each fee project has to be the sum of its persons'. */
+const ofPersons = (column: string) =>
+  compared(
+    `select project_id::text as subject, sum(${column}) as sum from ${person} where school = $1 group by 1`,
+    `select id::text as subject, ${column} as sum from ${project} where school = $1`,
+  );
+
+/** What an amount adds to the card, as its type says (`effectOf`). */
+const effect = (amount: string) => `case when type = 2 then -${amount} else ${amount} end`;
 
 /** Of each rule the statement that finds the first place where it does not hold. $1 is the school. */
 const rules: Record<Rule, string> = {
@@ -42,7 +50,7 @@ const rules: Record<Rule, string> = {
     `select '' as subject, count(distinct fact_id) as sum from ${entry} where school = $1 and fact = 'TransactionRecorded'`,
   ),
   waiting: compared(
-    `select person_id::text as subject, sum(money) as sum from ${recharge} where school = $1 and not is_picked group by 1`,
+    `select person_id::text as subject, sum(money) as sum from ${recharge} where school = $1 and not is_picked and refunded_at is null group by 1`,
     `select subject, sum(balance) as sum from ${account} where school = $1 and kind = 'waiting' group by 1`,
   ),
   picked: compared(
@@ -50,17 +58,34 @@ const rules: Record<Rule, string> = {
     `select fact_id::text as subject, sum(amount) as sum from ${entry}
      where school = $1 and fact = 'RechargePicked' and amount > 0 group by 1`,
   ),
+  counted: compared(
+    `select coalesce(corrects_id, id)::text as subject, sum(${effect('money')}) as sum from ${transaction}
+     where school = $1 and coalesce(corrects_id, id) in (select corrects_id from ${transaction} where school = $1) group by 1`,
+    `select id::text as subject, ${effect('counted')} as sum from ${transaction}
+     where school = $1 and id in (select corrects_id from ${transaction} where school = $1)`,
+  ),
+  card: compared(
+    `select subject || ' ' || kind as subject, balance as sum from ${account}
+     where school = $1 and kind in ('wallet', 'waiting', 'transit', 'opening')`,
+    `select id || ' ' || kind as subject, sum from ${card}
+     cross join lateral (values ('wallet', wallet), ('waiting', waiting), ('transit', transit), ('opening', -opening)) sums (kind, sum)
+     where school = $1`,
+  ),
   turnover: compared(
     `select day || ' ' || type as subject, sum(money) as sum from ${transaction} where school = $1 group by 1`,
     `select day || ' ' || type as subject, sum(money) as sum from ${turnover} where school = $1 group by 1`,
   ),
-  demanded: compared(
-    `select project_id::text as subject, sum(money) as sum from ${person} where school = $1 group by 1`,
+  demanded: ofPersons('money'),
+  paid: ofPersons('paid_money'),
+  waived: ofPersons('waived_money'),
+  open: ofPersons('open_money'),
+  settled: compared(
     `select id::text as subject, money as sum from ${project} where school = $1`,
+    `select id::text as subject, paid_money + open_money + waived_money as sum from ${project} where school = $1`,
   ),
-  paid: compared(
-    `select project_id::text as subject, sum(money) as sum from ${person} where school = $1 and status = ${paid} group by 1`,
-    `select id::text as subject, paid_money as sum from ${project} where school = $1`,
+  waiver: compared(
+    `select id::text as subject, waived_money as sum from ${project} where school = $1`,
+    `select subject, balance as sum from ${account} where school = $1 and kind = 'waived'`,
   ),
   fee: compared(
     `select id::text as subject, paid_money as sum from ${project} where school = $1`,

@@ -23,7 +23,7 @@ export const ledgerCheckTable = table('finance', 'ledger_check', {
 export const ledgerChecks = projection({
   source: 'finance',
   table: ledgerCheckTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       ledgerChecked,

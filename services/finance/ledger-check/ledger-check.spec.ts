@@ -111,7 +111,7 @@ it.each([
     `update finance.payment_person set money = 12100 where school = $1 and status = 0`,
     { expected: 241, found: 240, place: '秋季' },
   ],
-  ['paid', 'update finance.payment_person set status = 0 where school = $1', { expected: 0, found: 120 }],
+  ['paid', 'update finance.payment_person set paid_money = 0 where school = $1', { expected: 0, found: 120 }],
   ['fee', 'update finance.payment_project set paid_money = 0 where school = $1', { expected: 0, found: 120 }],
 ] as const)('finds where what is kept was changed behind the ledger: %s', async (rule, change, difference) => {
   await move();

@@ -1,7 +1,12 @@
 import {
+  openingBalanceStated,
   paymentPaid,
+  paymentRefunded,
+  paymentWaived,
+  paymentWaiverWithdrawn,
   rechargePaid,
   rechargePicked,
+  rechargeRefunded,
   transactionRecorded,
 } from '../../../libs/contracts/finance/index.js';
 import { fen, noFen } from '../../../libs/contracts/kernel/index.js';
@@ -24,6 +29,9 @@ export const accountTable = table('finance', 'account', {
   indexes: { account_school: { columns: ['school', 'kind'] } },
 });
 export type AccountRow = RowOf<typeof accountTable>;
+
+/** Holds accounts until the unit is done, in the order in which every entry locks its own. */
+export const heldInOrder = 'order by id for update';
 
 export const entryTable = table('finance', 'entry', {
   columns: {
@@ -60,7 +68,17 @@ function sidesOf({ school, type, data, schemaVersion: version }: StoredFact): Re
 const momentOf = (data: MoneyFact['data']): number => ('pickedAt' in data ? data.pickedAt : data.happenedAt);
 
 /** Facts that move money: each is an entry. */
-export const moneyFacts = [transactionRecorded, rechargePaid, rechargePicked, paymentPaid] as const;
+export const moneyFacts = [
+  transactionRecorded,
+  openingBalanceStated,
+  rechargePaid,
+  rechargePicked,
+  rechargeRefunded,
+  paymentPaid,
+  paymentRefunded,
+  paymentWaived,
+  paymentWaiverWithdrawn,
+] as const;
 const accountKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [id]);
 const entryKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => [event.id, id]);
 
@@ -68,7 +86,7 @@ const entryKeys = (event: StoredFact) => [...sidesOf(event).keys()].map((id) => 
 export const accounts = projection({
   source: 'finance',
   table: accountTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(
       moneyFacts,
@@ -93,7 +111,7 @@ export const accounts = projection({
 export const entries = projection({
   source: 'finance',
   table: entryTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(
       moneyFacts,

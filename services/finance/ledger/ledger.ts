@@ -1,10 +1,15 @@
 import type {
+  openingBalanceStated,
   paymentPaid,
+  paymentRefunded,
+  paymentWaived,
+  paymentWaiverWithdrawn,
   rechargePaid,
   rechargePicked,
+  rechargeRefunded,
   transactionRecorded,
 } from '../../../libs/contracts/finance/index.js';
-import { type EventOf, type Fen, opposite, sumOf } from '../../../libs/contracts/kernel/index.js';
+import { type EventOf, type Fen, fen, opposite, sumOf } from '../../../libs/contracts/kernel/index.js';
 import { namedId } from '../../../libs/platform/index.js';
 
 /**
@@ -18,6 +23,8 @@ export const accountKinds = [
   'waiting',
   /** Taken by a terminal for a person, and no terminal has told that it is on the card. */
   'transit',
+  /** What the card of a person held before anything of it was told, from the other side: negative. */
+  'opening',
   /** What a terminal has taken in (more than it gave: positive), by its number. */
   'till',
   /** What has come in over an application, from the side of who paid: negative. */
@@ -26,6 +33,10 @@ export const accountKinds = [
   'fee',
   /** What a person has paid of fees, from that person's side: negative. */
   'payer',
+  /** What a school has let people off in a fee project, by its id. No money moves. */
+  'waived',
+  /** What a person was let off, from that person's side: negative. */
+  'relief',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -43,7 +54,15 @@ export interface Posting extends Account {
 
 /** Facts that move money. Each is one entry of the ledger: what it does to which account follows from the fact alone. */
 export type MoneyFact = EventOf<
-  typeof transactionRecorded | typeof rechargePaid | typeof rechargePicked | typeof paymentPaid
+  | typeof transactionRecorded
+  | typeof openingBalanceStated
+  | typeof rechargePaid
+  | typeof rechargePicked
+  | typeof rechargeRefunded
+  | typeof paymentPaid
+  | typeof paymentRefunded
+  | typeof paymentWaived
+  | typeof paymentWaiverWithdrawn
 >;
 
 /** Id of an account, the same whoever asks. */
@@ -58,6 +77,11 @@ const moved = (amount: Fen, from: Account, to: Account): Posting[] => [
 
 type Transaction = EventOf<typeof transactionRecorded>['data'];
 
+type OtherSided = Pick<Transaction, 'type' | 'source' | 'deviceNumber'> & {
+  person: { id: string };
+  corrects?: Pick<Transaction, 'type' | 'source'>;
+};
+
 /** Codes of what gives to the card, and of what takes from it (enumeration TransactionType); others say it by the sign. */
 const giving: readonly Transaction['type'][] = [1, 4, 5];
 const taking: readonly Transaction['type'][] = [2];
@@ -66,14 +90,15 @@ const taking: readonly Transaction['type'][] = [2];
 export const saysItsWay = (type: Transaction['type']): boolean => giving.includes(type) || taking.includes(type);
 
 /** What a transaction adds to the money of its card. */
-export const effectOf = ({ type, money }: Pick<Transaction, 'type' | 'money'>): Fen =>
+export const effectOf = ({ type, money }: { type: Transaction['type']; money: Fen }): Fen =>
   taking.includes(type) ? opposite(money) : money;
 
 /**
  * The other side of a transaction: a recharge that was paid online comes from what a terminal has taken on its way, all else from
- * or to the terminal.
+ * or to the terminal. A correction goes the way of what it corrects.
  */
-function otherSide({ type, source, person, deviceNumber }: Transaction): Account {
+export function otherSide({ corrects, person, deviceNumber, ...own }: OtherSided): Account {
+  const { type, source } = corrects ?? own;
   const [recharge, online] = [1, 1];
   return type === recharge && source === online
     ? { kind: 'transit', subject: person.id }
@@ -97,11 +122,41 @@ export function postingsOf(fact: MoneyFact): Posting[] {
         { kind: 'waiting', subject: fact.data.personId },
         { kind: 'transit', subject: fact.data.personId },
       );
+    case 'RechargeRefunded':
+      return moved(
+        fact.data.money,
+        { kind: fact.data.isPicked ? 'transit' : 'waiting', subject: fact.data.personId },
+        { kind: 'channel', subject: fact.data.appName },
+      );
+    case 'OpeningBalanceStated':
+      return moved(
+        fen(fact.data.money - fact.data.formerMoney),
+        { kind: 'opening', subject: fact.data.person.id },
+        { kind: 'wallet', subject: fact.data.person.id },
+      );
     case 'PaymentPaid':
       return moved(
         fact.data.money,
         { kind: 'payer', subject: fact.data.personId },
         { kind: 'fee', subject: fact.data.projectId },
+      );
+    case 'PaymentRefunded':
+      return moved(
+        fact.data.money,
+        { kind: 'fee', subject: fact.data.projectId },
+        { kind: 'payer', subject: fact.data.personId },
+      );
+    case 'PaymentWaived':
+      return moved(
+        fact.data.money,
+        { kind: 'relief', subject: fact.data.personId },
+        { kind: 'waived', subject: fact.data.projectId },
+      );
+    case 'PaymentWaiverWithdrawn':
+      return moved(
+        fact.data.money,
+        { kind: 'waived', subject: fact.data.projectId },
+        { kind: 'relief', subject: fact.data.personId },
       );
   }
 }

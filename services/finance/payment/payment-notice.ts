@@ -37,7 +37,11 @@ export const notifyPayment = serves(
         [payer] = await selectRows(sql, paymentPersonTable, condition, [school, projectId, personCode]);
         if (!project || !payer) throw Rejection.notFound('缴费人员不存在');
         if (project.status !== 2) throw Rejection.state('缴费项目未审核通过');
-        const command = status === 1 ? ({ type: 'Begin' } as const) : ({ type: 'Pay', ...told } as const);
+        const day = time.day(status === 1 ? Date.now() : told.happenedAt);
+        const command =
+          status === 1
+            ? ({ type: 'Begin', period: project, day } as const)
+            : ({ type: 'Pay', ...told, period: project, day } as const);
         await unit.handleRow(paymentPerson, [payer.id], command);
       });
     } catch (error) {

@@ -3,10 +3,15 @@ import {
   paymentDemandDropped,
   paymentDemanded,
   paymentPaid,
+  paymentPeriodClosed,
+  paymentPeriodOpened,
   paymentProjectAdded,
   paymentProjectChanged,
   paymentProjectRemoved,
   paymentProjectReviewed,
+  paymentRefunded,
+  paymentWaived,
+  paymentWaiverWithdrawn,
 } from '../../../libs/contracts/finance/index.js';
 import { type Fen, fen, noFen, opposite } from '../../../libs/contracts/kernel/index.js';
 import {
@@ -22,6 +27,7 @@ import {
   varchar,
 } from '../../../libs/database/index.js';
 import { projection, type StoredEvent } from '../../../libs/eventsourcing/index.js';
+import type { PeriodState } from './payment-period.js';
 
 /** A step on the way of a fee project: it was handed in, by its adding or a change, or decided about. */
 interface ProjectStep {
@@ -53,10 +59,16 @@ export const paymentProjectTable = table('finance', 'payment_project', {
     status: integer<0 | 1 | 2>(),
     money: money(),
     count: integer(),
+    /** money = paidMoney + waivedMoney + openMoney, each of its own events. */
     paidMoney: money(),
+    waivedMoney: money(),
+    openMoney: money(),
+    /** Who has nothing open. */
     paidCount: integer(),
-    /** Everybody has paid. */
+    /** Nobody has anything open. */
     isDone: boolean(),
+    /** Of an approved one: 0 before its days, 1 in them, 2 after them (enumeration PaymentPeriod). */
+    period: nullable(integer<PeriodState>()),
     addedBy: varchar(),
     addedAt: instant(),
     reviewedBy: nullable(varchar()),
@@ -74,8 +86,10 @@ export const paymentProjectTable = table('finance', 'payment_project', {
 });
 export type PaymentProjectRow = RowOf<typeof paymentProjectTable>;
 
-const nobody = { money: noFen, count: 0, paidMoney: noFen, paidCount: 0, isDone: false };
-const unreviewed = { status: 0 as const, reviewedBy: null, reviewedAt: null, reviewRemark: null };
+const nobody = {
+  ...{ money: noFen, count: 0, paidMoney: noFen, waivedMoney: noFen, openMoney: noFen, paidCount: 0, isDone: false },
+};
+const unreviewed = { status: 0 as const, period: null, reviewedBy: null, reviewedAt: null, reviewRemark: null };
 const cleared = { remark: null, perPerson: null, classIds: [] };
 
 /** The steps with one more: what is handed in once more before somebody has decided is one step, its last time. */
@@ -96,15 +110,29 @@ const submitted = ({ meta, recordedAt: at }: Pick<StoredEvent, 'meta' | 'recorde
 const demanding = (row: PaymentProjectRow, money: Fen, count: -1 | 0 | 1): PaymentProjectRow => ({
   ...row,
   money: fen(row.money + money),
+  openMoney: fen(row.openMoney + money),
   count: row.count + count,
 });
+
+interface Settling {
+  /** What somebody has open afterwards, and had before. */
+  open: Fen;
+  formerOpen: Fen;
+}
+
+/** The row after what somebody has open has changed: who has nothing open has paid. */
+function settling(row: PaymentProjectRow, { open, formerOpen }: Settling): PaymentProjectRow {
+  const paidCount = row.paidCount + Number(open === noFen) - Number(formerOpen === noFen);
+  const openMoney = fen(row.openMoney + open - formerOpen);
+  return { ...row, openMoney, paidCount, isDone: paidCount === row.count };
+}
 
 const ofProject = ({ data }: { data: { projectId: string } }) => [[data.projectId]];
 
 export const paymentProjects = projection({
   source: 'finance',
   table: paymentProjectTable,
-  version: 2,
+  version: 3,
   on: (on) => [
     on(paymentProjectAdded, (_row, { streamId: id, school, recordedAt: addedAt, meta, data }) => ({
       ...{ id, school, ...cleared, ...data, ...unreviewed, ...nobody },
@@ -119,9 +147,12 @@ export const paymentProjects = projection({
       (row, { recordedAt: reviewedAt, meta: { actor: reviewedBy }, data: { result: status, remark = null } }) => {
         const kind = status === 2 ? 'approved' : 'rejected';
         const steps = stepsAfter(row?.steps ?? [], { kind, by: reviewedBy, at: reviewedAt, remark });
-        return row && { ...row, status, reviewedBy, reviewedAt, reviewRemark: remark, steps };
+        const period = status === 2 ? (0 as const) : null;
+        return row && { ...row, status, period, reviewedBy, reviewedAt, reviewRemark: remark, steps };
       },
     ),
+    on(paymentPeriodOpened, (row) => row && { ...row, period: 1 as const }),
+    on(paymentPeriodClosed, (row) => row && { ...row, period: 2 as const }),
     on(paymentProjectRemoved, () => undefined),
     on(paymentDemanded, (row, { data: { money } }) => row && demanding(row, money, 1), ofProject),
     on(
@@ -133,10 +164,25 @@ export const paymentProjects = projection({
     on(
       paymentPaid,
       (row, { data: { money } }) => {
-        if (!row) return undefined;
-        const paidCount = row.paidCount + 1;
-        return { ...row, paidMoney: fen(row.paidMoney + money), paidCount, isDone: paidCount === row.count };
+        // What is open is paid whole.
+        const settled = row && settling(row, { open: noFen, formerOpen: money });
+        return settled && { ...settled, paidMoney: fen(settled.paidMoney + money) };
       },
+      ofProject,
+    ),
+    on(
+      paymentRefunded,
+      (row, { data }) => row && { ...settling(row, data), paidMoney: fen(row.paidMoney - data.money) },
+      ofProject,
+    ),
+    on(
+      paymentWaived,
+      (row, { data }) => row && { ...settling(row, data), waivedMoney: fen(row.waivedMoney + data.money) },
+      ofProject,
+    ),
+    on(
+      paymentWaiverWithdrawn,
+      (row, { data }) => row && { ...settling(row, data), waivedMoney: fen(row.waivedMoney - data.money) },
       ofProject,
     ),
   ],

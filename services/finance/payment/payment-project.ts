@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  paymentPeriodClosed,
+  paymentPeriodOpened,
   paymentProjectAdded,
   paymentProjectChanged,
   paymentProjectRemoved,
@@ -7,6 +9,7 @@ import {
 } from '../../../libs/contracts/finance/index.js';
 import { type DataOf, type EventOf, present, Rejection } from '../../../libs/contracts/kernel/index.js';
 import type { RowDecider } from '../../../libs/eventsourcing/index.js';
+import { stateOn } from './payment-period.js';
 import { type PaymentProjectRow, paymentProjects, type paymentProjectTable } from './payment-project.read-model.js';
 
 /** What a fee project says of itself. */
@@ -17,12 +20,16 @@ export type PaymentProjectCommand =
   /** `isListChanged`: others have to pay than before, or other amounts. */
   | { type: 'Change'; project: PaymentProject; isListChanged: boolean }
   | { type: 'Review'; review: DataOf<typeof paymentProjectReviewed> }
+  /** `day`: when it is, where the school is. */
+  | { type: 'Turn'; day: string }
   | { type: 'Remove' };
 
 export type PaymentProjectEvent = EventOf<
   | typeof paymentProjectAdded
   | typeof paymentProjectChanged
   | typeof paymentProjectReviewed
+  | typeof paymentPeriodOpened
+  | typeof paymentPeriodClosed
   | typeof paymentProjectRemoved
 >;
 
@@ -36,7 +43,7 @@ const describedBy = ({ name, typeId, from, to, remark, importWay, perPerson, cla
 
 /**
  * The rules of a fee project, which is its row: it is changed, removed and reviewed until it is approved, which is for good. A
- * rejected one that is changed, or saved as it is, waits for its review again.
+ * rejected one that is changed, or saved as it is, waits for its review again. An approved one opens and closes with its days. Pure.
  */
 export const paymentProject: RowDecider<typeof paymentProjectTable, PaymentProjectCommand, PaymentProjectEvent> = {
   projection: paymentProjects,
@@ -57,6 +64,11 @@ export const paymentProject: RowDecider<typeof paymentProjectTable, PaymentProje
         if (row.status === approved) throw Rejection.state('项目已审核通过');
         if (row.count === 0) throw Rejection.invalid('Payment people not set, please check!');
         return [paymentProjectReviewed(command.review)];
+      case 'Turn': {
+        const state = stateOn(row, command.day);
+        if (row.status !== approved || state === 0 || state === row.period) return [];
+        return [state === 1 ? paymentPeriodOpened({}) : paymentPeriodClosed({})];
+      }
       case 'Remove':
         if (row.status === approved) throw Rejection.state('项目已审核通过，不允许删除');
         return [paymentProjectRemoved({})];

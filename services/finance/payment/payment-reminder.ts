@@ -1,9 +1,10 @@
 import { paymentRemind } from '../../../libs/contracts/finance/index.js';
-import { Rejection } from '../../../libs/contracts/kernel/index.js';
+import { Rejection, yuanText } from '../../../libs/contracts/kernel/index.js';
 import { noticeDue } from '../../../libs/contracts/platform/notice.events.js';
 import { selectRows } from '../../../libs/database/index.js';
 import { handles, LocalTime, namedId } from '../../../libs/platform/index.js';
 import { persons } from '../copies.js';
+import { paymentPerson } from './payment-person.js';
 import { paymentPersonTable } from './payment-person.read-model.js';
 import { paymentProjectTable } from './payment-project.read-model.js';
 
@@ -31,12 +32,17 @@ export const remindPayers = handles(
       payers.map(({ personId }) => personId),
     );
     const today = time.day(Date.now());
-    const reminded = payers.flatMap(({ id, personId, money }) => {
+    const reminded = payers.flatMap(({ id: payerId, personId, openMoney: money }) => {
       const student = known.get(personId);
-      return student ? [{ id: namedId('payment reminder', id, today), student, money }] : [];
+      return student ? [{ id: namedId('payment reminder', payerId, today), payerId, student, money }] : [];
     });
+    const now = Date.now();
+    await unit.handleRows(
+      paymentPerson,
+      reminded.map(({ payerId }) => ({ key: [payerId], command: { type: 'Remind', day: today, happenedAt: now } })),
+    );
     for (const { id, student, money } of reminded) {
-      const content = `${student.name}的“${project.name}”待缴${(money / 100).toFixed(2)}元，请于${project.to}前缴费。`;
+      const content = `${student.name}的“${project.name}”待缴${yuanText(money)}元，请于${project.to}前缴费。`;
       const notice = noticeDue({ category: ofFees, content, student: { id: student.id, name: student.name } });
       unit.append(`notice-${id}`, [notice], { ids: [id], since: time.instant(today) });
     }

@@ -87,10 +87,12 @@ export const sumUpPaymentProjects = answers(paymentSummary, async (sql, input) =
     {
       of: `count(*)::integer as projects, count(*) filter (where is_done)::integer as "doneProjects",
       coalesce(sum(count), 0)::integer as persons, coalesce(sum(paid_count), 0)::integer as "paidPersons",
-      coalesce(sum(money), 0)::bigint as money, coalesce(sum(paid_money), 0)::bigint as "paidMoney"`,
+      coalesce(sum(money), 0)::bigint as money, coalesce(sum(paid_money), 0)::bigint as "paidMoney",
+      coalesce(sum(open_money), 0)::bigint as "openMoney", coalesce(sum(waived_money), 0)::bigint as "waivedMoney"`,
     },
   );
-  return sums ?? { projects: 0, doneProjects: 0, persons: 0, paidPersons: 0, money: noFen, paidMoney: noFen };
+  const none = { money: noFen, paidMoney: noFen, openMoney: noFen, waivedMoney: noFen };
+  return sums ?? { projects: 0, doneProjects: 0, persons: 0, paidPersons: 0, ...none };
 });
 
 /** Lists who has to pay in a project. */
@@ -100,9 +102,16 @@ export const listPaymentPersons = answers(
   async (sql, { projectId }, { school }, { time }) => {
     const condition = 'school = $1 and project_id = $2';
     const rows = await selectRows(sql, paymentPersonTable, condition, [school, projectId], 'order by person_code, id');
-    return rows.map(({ personId, personCode: code, personName: name, className, money, status, paidAt }) => ({
-      ...{ personId, personType: 1 as const, money, code, name, className, status },
+    return rows.map(({ personCode: code, personName: name, paidAt, remindedAt, entries, ...row }) => ({
+      ...{ ...row, personType: 1 as const, code, name },
       paidAt: paidAt === null ? null : time.text(paidAt),
+      remindedAt: remindedAt === null ? null : time.text(remindedAt),
+      entries: entries.map(({ at, waiver = null, reason = null, ...entry }) => ({
+        ...entry,
+        at: time.text(at),
+        waiver,
+        reason,
+      })),
     }));
   },
 );
@@ -125,6 +134,15 @@ export const exportPaymentPersons = exportsList(paymentPersonsExport, {
     { title: text('金额'), value: ({ money }) => yuanOf(money), numeric: 'money' },
     { title: text('缴费状态'), value: ({ status }) => label(paymentPersonStatus, status) },
     { title: text('缴费时间'), value: ({ paidAt }) => (paidAt === null ? null : time.text(paidAt)), width: 20 },
+    { title: text('已缴金额'), value: ({ paidMoney }) => yuanOf(paidMoney), numeric: 'money' },
+    { title: text('减免金额'), value: ({ waivedMoney }) => yuanOf(waivedMoney), numeric: 'money' },
+    { title: text('未缴金额'), value: ({ openMoney }) => yuanOf(openMoney), numeric: 'money' },
+    { title: text('提醒次数'), value: ({ reminders }) => reminders },
+    {
+      title: text('最近提醒'),
+      value: ({ remindedAt }) => (remindedAt === null ? null : time.text(remindedAt)),
+      width: 20,
+    },
   ],
 });
 

@@ -7,6 +7,7 @@ import { classes, persons } from '../copies.js';
 import { paymentTypes } from '../dictionaries.js';
 import { type Payer, payerOf } from '../payer/payer.js';
 import { isOffered, type Validity } from '../payment-type/payment-type.js';
+import { beginPeriod } from './payment-periods.js';
 import { type PaymentPersonCommand, paymentPerson, paymentPersonId } from './payment-person.js';
 import { type PaymentPersonRow, paymentPersonTable } from './payment-person.read-model.js';
 import { type PaymentProject, paymentProject } from './payment-project.js';
@@ -133,10 +134,18 @@ export const removePaymentProject = handles(paymentDelete, async (unit, { id }) 
   );
 });
 
-/** Approves or rejects a fee project. */
-export const reviewPaymentProject = handles(paymentReview, async (unit, { id, result, reviewRemark }) => {
-  await unit.handleRow(paymentProject, [id], {
-    type: 'Review',
-    review: present({ result, remark: reviewRemark || undefined }),
-  });
-});
+const approved = 2;
+
+/** Approves or rejects a fee project; an approved one opens with its days. */
+export const reviewPaymentProject = handles(
+  paymentReview,
+  { time: LocalTime },
+  async (unit, { id, result, reviewRemark }, _context, { time }) => {
+    const review = present({ result, remark: reviewRemark || undefined });
+    await unit.handleRow(paymentProject, [id], { type: 'Review', review });
+    if (result !== approved) return;
+    const { sql, school } = unit;
+    const [project] = await selectRows(sql, paymentProjectTable, 'school = $1 and id = $2', [school, id]);
+    await beginPeriod(unit, id, project!, time);
+  },
+);

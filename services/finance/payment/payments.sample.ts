@@ -4,6 +4,7 @@ import { type LocalTime, namedId, type SampleSchool } from '../../../libs/platfo
 import { sampleEntries } from '../../../libs/resource/index.js';
 import { paymentTypes } from '../dictionaries.js';
 import type { Payer } from '../payer/payer.js';
+import { beginPeriod } from './payment-periods.js';
 import { paymentPerson, paymentPersonId } from './payment-person.js';
 import { paymentProject } from './payment-project.js';
 
@@ -64,11 +65,13 @@ export async function tellFees(
       }),
     );
     if (result) await unit.handleRow(paymentProject, [projectId], { type: 'Review', review: { result, remark } });
+    if (result === 2) await beginPeriod(unit, projectId, { from, to }, time);
     await unit.handleRows(
       paymentPerson,
       listed.slice(0, paid).map(({ id }, place) => {
         const happenedAt = now - (place + 1) * 5 * 3_600_000;
-        return { key: keyOf(id), command: { type: 'Pay', money: undefined, happenedAt } };
+        const day = time.day(happenedAt);
+        return { key: keyOf(id), command: { type: 'Pay', money: undefined, happenedAt, period: { from, to }, day } };
       }),
     );
   }

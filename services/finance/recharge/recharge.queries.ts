@@ -14,7 +14,7 @@ type RechargeFilters = InputOf<typeof rechargeQuery>['params'];
 async function rechargeListOptions(
   sql: Sql,
   school: string,
-  { classId }: RechargeFilters,
+  { classId, isPicked }: RechargeFilters,
   time: LocalTime,
 ): Promise<ListOptions<typeof rechargeTable>> {
   const classIds = classId ? await classes.branchIds(sql, school, [classId]) : undefined;
@@ -27,7 +27,12 @@ async function rechargeListOptions(
       isPicked: { equals: 'isPicked' },
     },
     search: { parameter: 'keyword', columns: ['personName', 'personCode'] },
-    where: (bind) => (classIds ? `class_id = any(${bind(classIds)})` : undefined),
+    where: (bind) =>
+      [
+        ...(classIds ? [`class_id = any(${bind(classIds)})`] : []),
+        // What was given back waits for nothing.
+        ...(isPicked === false ? ['refunded_at is null'] : []),
+      ].join(' and ') || undefined,
     orderable: wireNamesOf(rechargeQuery) as ListOptions<typeof rechargeTable>['orderable'],
     defaultOrder: [['happenedAt', 'desc']],
   };
@@ -41,6 +46,7 @@ export const listRecharges = answers(rechargeQuery, { time: LocalTime }, async (
     ...row,
     happenedAt: time.text(row.happenedAt),
     pickedAt: row.pickedAt === null ? null : time.text(row.pickedAt),
+    refundedAt: row.refundedAt === null ? null : time.text(row.refundedAt),
   }));
   return { data: rows, recordCount };
 });
@@ -51,11 +57,18 @@ export const sumUpRecharges = answers(
   { time: LocalTime },
   async (sql, input, { school }, { time }) => {
     const options = await rechargeListOptions(sql, school, input.params, time);
-    const [sums] = await sumList<Record<'money' | 'picked', Fen>>(sql, rechargeTable, input, options, {
-      of: `coalesce(sum(money), 0)::bigint as money, coalesce(sum(money) filter (where is_picked), 0)::bigint as picked`,
-    });
-    const { money = noFen, picked = noFen } = sums ?? {};
-    return { money, picked, waiting: (money - picked) as Fen };
+    const [sums] = await sumList<Record<'money' | 'picked' | 'waiting' | 'refunded', Fen>>(
+      sql,
+      rechargeTable,
+      input,
+      options,
+      {
+        of: `coalesce(sum(money), 0)::bigint as money, coalesce(sum(money) filter (where is_picked), 0)::bigint as picked,
+        coalesce(sum(money) filter (where not is_picked and refunded_at is null), 0)::bigint as waiting,
+        coalesce(sum(money) filter (where refunded_at is not null), 0)::bigint as refunded`,
+      },
+    );
+    return sums ?? { money: noFen, picked: noFen, waiting: noFen, refunded: noFen };
   },
 );
 
@@ -68,9 +81,15 @@ const rechargeColumns = ({ text, label }: WorkbookTexts, time: LocalTime): Write
   { title: text('班级'), value: ({ className }) => className },
   { title: text('充值金额'), value: ({ money }) => yuanOf(money), numeric: 'money' },
   { title: text('充值时间'), value: ({ happenedAt }) => time.text(happenedAt), width: 20 },
-  { title: text('同步状态'), value: ({ isPicked }) => text(isPicked ? '已同步' : '未同步') },
+  {
+    title: text('同步状态'),
+    value: ({ isPicked, refundedAt }) => text(isPicked ? '已同步' : refundedAt === null ? '未同步' : '已退款'),
+  },
   { title: text('来源应用'), value: ({ appName }) => appName },
   { title: text('同步时间'), value: ({ pickedAt }) => (pickedAt === null ? '' : time.text(pickedAt)), width: 20 },
+  { title: text('退款时间'), value: ({ refundedAt }) => (refundedAt === null ? '' : time.text(refundedAt)), width: 20 },
+  { title: text('退款原因'), value: ({ refundReason }) => refundReason },
+  { title: text('退款人'), value: ({ refundedBy }) => refundedBy },
 ];
 
 /** The recharges that filters give, as a workbook. */

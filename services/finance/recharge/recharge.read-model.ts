@@ -1,4 +1,4 @@
-import { rechargePaid, rechargePicked } from '../../../libs/contracts/finance/index.js';
+import { rechargePaid, rechargePicked, rechargeRefunded } from '../../../libs/contracts/finance/index.js';
 import {
   boolean,
   instant,
@@ -29,6 +29,10 @@ export const rechargeTable = table('finance', 'recharge', {
     happenedAt: instant(),
     isPicked: boolean(),
     pickedAt: nullable(instant()),
+    /** When it was given back, why, and by whom. */
+    refundedAt: nullable(instant()),
+    refundReason: nullable(varchar()),
+    refundedBy: nullable(varchar()),
   },
   key: ['id'],
   indexes: {
@@ -42,7 +46,7 @@ export type RechargeRow = RowOf<typeof rechargeTable>;
 export const recharges = projection({
   source: 'finance',
   table: rechargeTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(rechargePaid, (_row, { streamId, school, data: { person, ...recharge } }) => ({
       id: streamId,
@@ -57,5 +61,10 @@ export const recharges = projection({
       isPicked: false,
     })),
     on(rechargePicked, (row, { data: { pickedAt } }) => row && { ...row, isPicked: true, pickedAt }),
+    on(
+      rechargeRefunded,
+      (row, { meta, data: { happenedAt: refundedAt, reason: refundReason } }) =>
+        row && { ...row, refundedAt, refundReason, refundedBy: meta.actor },
+    ),
   ],
 });

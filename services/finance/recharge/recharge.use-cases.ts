@@ -1,8 +1,11 @@
-import { openRechargePick, openRechargeSubmit } from '../../../libs/contracts/finance/index.js';
-import { codes, outcomeOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { openRechargePick, openRechargeSubmit, rechargeRefund } from '../../../libs/contracts/finance/index.js';
+import { codes, noFen, outcomeOf, Rejection } from '../../../libs/contracts/kernel/index.js';
+import { selectRows } from '../../../libs/database/index.js';
 import { EventStore } from '../../../libs/eventsourcing/index.js';
 import { handles, LocalTime, type RequestContext, serves, translate } from '../../../libs/platform/index.js';
 import { disputeOf } from '../dispute/dispute.js';
+import { accountIdOf } from '../ledger/ledger.js';
+import { accountTable, heldInOrder } from '../ledger/ledger.read-model.js';
 import { payersOf } from '../payer/payer.js';
 import { type Recharge, recharge, rechargeIdOf } from './recharge.js';
 
@@ -58,3 +61,19 @@ export const pickRecharges = handles(
     );
   },
 );
+
+/** Gives a recharge back that is not on its card. */
+export const refundRecharge = handles(rechargeRefund, async (unit, { id, reason, key }) => {
+  const { sql, school } = unit;
+  const before = await unit.load(recharge, id);
+  if (!before.state) throw Rejection.notFound();
+  const { person, money, appName, isPicked, refund } = before.state;
+  if (isPicked && !refund) {
+    const transit = accountIdOf(school, { kind: 'transit', subject: person.id });
+    const ids = [transit, accountIdOf(school, { kind: 'channel', subject: appName })];
+    const held = await selectRows(sql, accountTable, 'school = $1 and id = any($2)', [school, ids], heldInOrder);
+    const onItsWay = held.find((account) => account.id === transit)?.balance ?? noFen;
+    if (onItsWay < money) throw Rejection.state('充值已到账，请先更正对应的交易');
+  }
+  await unit.handle(recharge, id, { type: 'Refund', reason, key, happenedAt: Date.now() });
+});

@@ -27,7 +27,7 @@ describe('recharges of the open interface', () => {
     const { id } = await ask(openRechargeSubmit, paid);
     expect(await ask(openRechargeSubmit, paid)).toEqual({ id });
     expect(await balances()).toEqual({ 'channel 家校通': -10000, [`waiting ${ids('S1')}`]: 10000 });
-    expect(await ask(rechargeSummary, page)).toEqual({ money: 10000, picked: 0, waiting: 10000 });
+    expect(await ask(rechargeSummary, page)).toEqual({ money: 10000, picked: 0, waiting: 10000, refunded: 0 });
 
     const taken = { tradeNumbers: ['R1', 'R9'], pickedAt: '2026-11-20 12:00:00' };
     expect(await ask(openRechargePick, taken)).toMatchObject({
@@ -39,7 +39,7 @@ describe('recharges of the open interface', () => {
       { id, tradeNumber: 'R1', money: 10000, isPicked: true, pickedAt: '2026-11-20 12:00:00', className: '高一1班' },
     ]);
     expect(await balances()).toEqual({ 'channel 家校通': -10000, [`transit ${ids('S1')}`]: 10000 });
-    expect(await ask(rechargeSummary, page)).toEqual({ money: 10000, picked: 10000, waiting: 0 });
+    expect(await ask(rechargeSummary, page)).toEqual({ money: 10000, picked: 10000, waiting: 0, refunded: 0 });
   });
 
   it('are refused where an order number says something else, which is noted', async () => {

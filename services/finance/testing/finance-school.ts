@@ -3,7 +3,7 @@ import type { Call, InputOf, NewEvent } from '../../../libs/contracts/kernel/ind
 import { classAdded } from '../../../libs/contracts/organisation/index.js';
 import { studentAdded, teacherAdded } from '../../../libs/contracts/people/index.js';
 import { selectRows } from '../../../libs/database/index.js';
-import type { Unit } from '../../../libs/eventsourcing/index.js';
+import type { EventStore, Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId, type RequestContext } from '../../../libs/platform/index.js';
 import { requestOf, ServiceUnderTest } from '../../../libs/testing/index.js';
 import { financeService } from '../finance.module.js';
@@ -35,6 +35,12 @@ export async function tell(source: string, stream: string, ...events: NewEvent[]
 
 /** Waits until every consumer has handled what is there. */
 export const settled = () => service.settled();
+
+/** Handles every timer that is due. */
+export const handleTimers = () => service.handleTimers();
+
+/** Has an upgrade done, as a start does. */
+export const upgraded = (upgrade: (store: EventStore) => Promise<void>) => upgrade(service.store);
 
 /** Asks a call for somebody of the school, or of another one. */
 export const ask = <C extends Call>(call: C, input: InputOf<C>, by: RequestContext = context) =>

@@ -25,4 +25,8 @@ export const transactionColumns = ({ text, label }: WorkbookTexts, time: LocalTi
   { title: text('明细'), value: ({ detail }) => detail },
   { title: text('来源'), value: ({ source }) => label(transactionSource, source) },
   { title: text('时间'), value: ({ happenedAt }) => time.text(happenedAt), width: 20 },
+  { title: text('更正后计入'), value: ({ counted }) => yuanOf(counted), numeric: 'money' },
+  { title: text('更正流水号'), value: ({ corrects }) => corrects, width: 24 },
+  { title: text('原因'), value: ({ reason }) => reason },
+  { title: text('更正人'), value: ({ correctedBy }) => correctedBy },
 ];

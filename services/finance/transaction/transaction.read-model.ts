@@ -35,6 +35,13 @@ export const transactionTable = table('finance', 'transaction', {
     source: integer<Transaction['source']>(),
     happenedAt: instant(),
     day: date(),
+    /** What it counts after its corrections, in its own terms. */
+    counted: money(),
+    /** Of a correction: the transaction that it corrects with its order number, why, and who made it. */
+    correctsId: nullable(uuid()),
+    corrects: nullable(varchar()),
+    reason: nullable(varchar()),
+    correctedBy: nullable(varchar()),
   },
   key: ['id'],
   indexes: {
@@ -42,6 +49,7 @@ export const transactionTable = table('finance', 'transaction', {
     transaction_type: { columns: ['school', 'type', 'happenedAt'] },
     transaction_code: { columns: ['school', 'personCode', 'happenedAt'] },
     transaction_person: { columns: ['personId', 'happenedAt'] },
+    transaction_corrects: { columns: ['correctsId'], where: 'corrects_id is not null' },
     transaction_day: { columns: ['school', 'day', 'personId'], where: 'type = 2' },
   },
 });
@@ -51,21 +59,32 @@ export type TransactionRow = RowOf<typeof transactionTable>;
 export const transactions = projection({
   source: 'finance',
   table: transactionTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(transactionRecorded, (_row, { streamId, school, data: { person, hour: _hour, ...transaction } }) => ({
-      id: streamId,
-      school,
-      ...transaction,
-      classId: person.classId,
-      className: person.className ?? '',
-      personId: person.id,
-      personName: person.name,
-      personType: person.type,
-      personCode: person.code,
-      cardNumber: transaction.cardNumber ?? '',
-      detail: transaction.detail ?? '',
-    })),
+    on(
+      transactionRecorded,
+      (row, { streamId, school, meta, data: { person, hour: _hour, corrects, ...transaction } }, [id]) => {
+        if (id !== streamId) return row && { ...row, counted: corrects!.counted };
+        return {
+          id: streamId,
+          school,
+          ...transaction,
+          classId: person.classId,
+          className: person.className ?? '',
+          personId: person.id,
+          personName: person.name,
+          personType: person.type,
+          personCode: person.code,
+          cardNumber: transaction.cardNumber ?? '',
+          detail: transaction.detail ?? '',
+          counted: transaction.money,
+          correctsId: corrects?.id ?? null,
+          corrects: corrects?.orderNumber ?? null,
+          correctedBy: corrects ? meta.actor : null,
+        };
+      },
+      ({ streamId, data: { corrects } }) => (corrects ? [[streamId], [corrects.id]] : [[streamId]]),
+    ),
   ],
 });
 
@@ -91,7 +110,7 @@ export const turnoverTable = table('finance', 'turnover', {
 export const turnovers = projection({
   source: 'finance',
   table: turnoverTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       transactionRecorded,

@@ -11,8 +11,8 @@ export const transactionIdOf = (school: string, orderNumber: string): string =>
   namedId('transaction', school, orderNumber);
 
 /** What a sender may not tell in two ways. Names are left out: a person may be called otherwise when it is told again. */
-const told = ({ person, deviceNumber, type, source, money, balanceAfter, detail, happenedAt }: Transaction): string =>
-  JSON.stringify([person.id, deviceNumber, type, source, money, balanceAfter, detail, happenedAt]);
+const told = ({ person, deviceNumber, type, source, money, balanceAfter, detail, happenedAt, corrects }: Transaction) =>
+  JSON.stringify([person.id, deviceNumber, type, source, money, balanceAfter, detail, happenedAt, corrects?.id]);
 
 /** True where two transactions say the same. */
 export const saysTheSame = (one: Transaction, other: Transaction): boolean => told(one) === told(other);

@@ -20,7 +20,7 @@ const presetFirst = ['openclient.update'];
 
 /**
  * Calls that are not asked here: the row of a fee project does not stand in the request as it is told (payments.spec.ts
- * does it), nor do the parameters of a school (parameters.spec.ts, settings.spec.ts, access-approvals.spec.ts), a plan of a floor has no text to alter
+ * does it), nor do the parameters of a school (parameters.spec.ts, settings.spec.ts, access-approvals.spec.ts), nor the least that a card holds (corrections.spec.ts), a plan of a floor has no text to alter
  * (floor-plans.spec.ts), and the teachers of the sample school have no judged day before their shift has ended (judging.spec.ts).
  */
 const askedElsewhere = [
@@ -31,6 +31,7 @@ const askedElsewhere = [
   'provider.update',
   'attguardian.update',
   'accesspolicy.update',
+  'cardlimit.update',
   'floorplan.update',
 ];
 

@@ -68,9 +68,11 @@ const readers: Readers = {
     ...identityOf(message),
     clock: message.ts,
     trusted: message.clk === 1,
-    oldestRecord: message.rec.first,
-    newestRecord: message.rec.last,
-    ...(isPlaceCount(message.rec.max) && { recordCapacity: message.rec.max }),
+    records: {
+      oldest: message.rec.first,
+      newest: message.rec.last,
+      ...(isPlaceCount(message.rec.max) && { capacity: message.rec.max }),
+    },
     ...(message.acl && {
       access: { ...keptOf(message.acl), ...(isPlaceCount(message.acl.max) && { capacity: message.acl.max }) },
     }),

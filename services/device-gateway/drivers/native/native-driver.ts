@@ -21,6 +21,7 @@ import {
 } from '../../driver.js';
 import { nativeBrokerRules } from './broker-rules.js';
 import { decode } from './decode.js';
+import { type Translator, translating } from './translation.js';
 
 type DownKey = 'command' | 'recordsStored' | 'alarmsStored' | 'timeResponse' | 'accessChunk' | 'accessAsked';
 type Operation = z.input<typeof commandOperation>;
@@ -52,16 +53,8 @@ function publication<K extends DownKey>(key: K, device: AddressedDevice, message
   return { topic: topicOf(key, device), payload: JSON.stringify(message), qos: channels[key].qos };
 }
 
-/** Speaks `ac/1` (docs/device-protocol.md). */
-export const nativeDriver: DeviceDriver = {
-  kind: 'native',
-  fencesCommands: true,
-  broker: nativeBrokerRules,
-  longestSilence: missedHeartbeats * heartbeatInterval,
-  operations: ['door.open', 'door.mode', 'clock.set', 'reboot', 'diagnose'],
-  subscriptions: ({ school }) => upFilters(school),
-  addressOf: parseTopic,
-
+/** The words of `ac/1`. */
+const translator: Translator = {
   decode(topic: string, payload: Buffer): DeviceMessage {
     const address = parseTopic(topic);
     if (!address) throw new MalformedMessage('no topic of ac/1');
@@ -73,25 +66,18 @@ export const nativeDriver: DeviceDriver = {
     return publication('command', device, { id, sid, iat, exp, ...operationOf(order) });
   },
 
-  access: {
-    rowsAtOnce: maximumAccessRows,
-    partsAtOnce: 16,
-    encodeChunk: (device, { number: no, sessionId: sid, removed, kept }) =>
-      publication('accessChunk', device, {
-        no,
-        sid,
-        ops: [
-          ...removed.map((k) => ({ op: 'del' as const, k })),
-          ...kept.map(({ key: k, value: v, hash: h }) => ({ op: 'put' as const, k, v, h })),
-        ],
-      }),
-    encodeQuestion: (device, { number: no, sessionId: sid, bucket: b }) =>
-      publication('accessAsked', device, { no, sid, ...(b !== undefined && { b }) }),
-  },
+  encodeChunk: (device, { number: no, sessionId: sid, removed, kept }) =>
+    publication('accessChunk', device, {
+      no,
+      sid,
+      ops: [
+        ...removed.map((k) => ({ op: 'del' as const, k })),
+        ...kept.map(({ key: k, value: v, hash: h }) => ({ op: 'put' as const, k, v, h })),
+      ],
+    }),
 
-  farewell: (device: AddressedDevice) => [
-    { topic: topicOf('status', device), payload: '', qos: channels.status.qos, isRetained: true },
-  ],
+  encodeQuestion: (device, { number: no, sessionId: sid, bucket: b }) =>
+    publication('accessAsked', device, { no, sid, ...(b !== undefined && { b }) }),
 
   encodeReply(device: AddressedDevice, reply: Reply): Publication {
     if (reply.kind === 'time') {
@@ -101,4 +87,21 @@ export const nativeDriver: DeviceDriver = {
     const { kind, epoch, upTo, beyond } = reply;
     return publication(kind, device, { epoch, upto: upTo, have: beyond.map(([from, to]) => [from, to]) });
   },
+};
+
+/** Speaks `ac/1` (docs/device-protocol.md): messages are those of the gateway, so nothing is remembered between them. */
+export const nativeDriver: DeviceDriver & Translator = {
+  kind: 'native',
+  fencesCommands: true,
+  broker: nativeBrokerRules,
+  longestSilence: missedHeartbeats * heartbeatInterval,
+  operations: ['door.open', 'door.mode', 'clock.set', 'reboot', 'diagnose'],
+  access: { rowsAtOnce: maximumAccessRows, partsAtOnce: 16 },
+  subscriptions: ({ school }) => upFilters(school),
+  addressOf: parseTopic,
+  farewell: (device: AddressedDevice) => [
+    { topic: topicOf('status', device), payload: '', qos: channels.status.qos, isRetained: true },
+  ],
+  converse: translating(translator),
+  ...translator,
 };

@@ -1,14 +1,13 @@
 import { campusQuery } from '@contracts/attendance/occupancy.js';
 import { personType } from '@contracts/enumerations.js';
 import type { ListRow } from '@contracts/kernel/index.js';
-import { Alert } from 'antd';
-import { useOfflineDoors } from '@/api/offline-doors.js';
 import { CodeLabel, type Column } from '@/kit/list/columns.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import type { Named } from '@/language/text-keys.js';
-import { useTexts } from '@/language/use-texts.js';
+import { Confidence } from './confidence.js';
+import { reachFilter } from './day-filters.js';
 
 const columns: readonly Column<ListRow<typeof campusQuery>, Named<'attendance-day'>>[] = [
   { name: 'className', width: 150 },
@@ -22,14 +21,7 @@ const columns: readonly Column<ListRow<typeof campusQuery>, Named<'attendance-da
 /** Codes of who is listed (enumeration PersonType). */
 const listed = [1, 3] as const;
 
-/** Says that passes may not be known yet, where devices are not online. */
-function Confidence() {
-  const texts = useTexts('attendance-day');
-  const count = useOfflineDoors();
-  return count ? <Alert type="warning" showIcon title={texts('offline', { count })} /> : null;
-}
-
-/** Who has come today and not gone since. */
+/** Who has come today and not gone since, and on days before where they are asked for. */
 export default defineList({
   namespace: 'attendance-day',
   query: campusQuery,
@@ -38,6 +30,7 @@ export default defineList({
     classFilter('classId'),
     textFilter('name'),
     textFilter('code'),
+    reachFilter,
   ],
   columns,
   charts: () => <Confidence />,

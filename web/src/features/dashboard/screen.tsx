@@ -21,7 +21,14 @@ export default function DashboardScreen() {
   const passes = pathOf('current');
   const campus = pathOf('campus');
   const records = { students: pathOf('attendance'), teachers: pathOf('attendanceteacher') };
-  const decided = { ...records, leave: pathOf('leave'), payments: pathOf('paymentReview'), devices };
+  const decided = {
+    ...records,
+    leave: pathOf('leave'),
+    quarantine: pathOf('quarantine'),
+    backlog: pathOf('backlog'),
+    payments: pathOf('paymentReview'),
+    devices,
+  };
   return (
     <div className={styles.page}>
       <header className={styles.welcome}>

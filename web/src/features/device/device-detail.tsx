@@ -1,4 +1,5 @@
 import { accessDeviceQuery } from '@contracts/device-gateway/access.js';
+import { limitsOf } from '@contracts/devices/device-driver.js';
 import { deviceType, direction } from '@contracts/enumerations.js';
 import { Descriptions, Tabs } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { type Device, Presence } from './columns.js';
 import styles from './device.module.css';
 import { OptionLabel } from './device-options.js';
 import { Doors } from './door/doors.js';
+import { DriverLabel, DriverLimits } from './driver.js';
 import { deviceFormOf } from './form.js';
 import type { DeviceKind } from './kind.js';
 import { useDeviceTexts } from './texts.js';
@@ -29,6 +31,7 @@ const shownAs: Partial<Record<string, (device: Device) => ReactNode>> = {
   version: ({ version }) => <OptionLabel of="versions" value={version} />,
   direction: (device) => <CodeLabel of={direction} code={device.direction ?? undefined} />,
   singleSwipe: ({ singleSwipe }) => <YesOrNo value={singleSwipe} />,
+  driver: ({ driver }) => <DriverLabel of={driver} />,
 };
 
 const plain = (device: Device, name: string): ReactNode => (device as Record<string, ReactNode>)[name];
@@ -46,13 +49,27 @@ function Facts({ texts, device, names }: FactsProps) {
     children: shownAs[name]?.(device) ?? plain(device, name),
   }));
   const connection = { key: 'isOnline', label: texts('field.isOnline'), children: <Presence of={device} /> };
+  const limits = {
+    key: 'limits',
+    label: texts('detail.limits'),
+    span: 'filled' as const,
+    children: <DriverLimits of={device.driver} />,
+  };
   const buffer = { key: 'buffer', label: texts('detail.buffer'), children: <Buffer of={device} /> };
   return (
     <Descriptions
       bordered
       size="small"
       column={{ xs: 1, md: 2 }}
-      items={names.includes('name') ? [...items, connection, ...(device.isOnline === false ? [buffer] : [])] : items}
+      items={
+        names.includes('name')
+          ? [
+              ...[...items, connection],
+              ...(device.isOnline === false ? [buffer] : []),
+              ...(limitsOf(device.driver).length > 0 ? [limits] : []),
+            ]
+          : items
+      }
     />
   );
 }

@@ -15,6 +15,7 @@ import { usableVia } from '@/kit/form/usable.js';
 import type { TextKey } from '@/language/text-keys.js';
 import { OwnArea } from './area-picker.js';
 import { type OptionList, OptionPicker } from './device-options.js';
+import { DriverPicker } from './driver.js';
 import type { DeviceKind } from './kind.js';
 
 type DeviceField = FormField<keyof typeof deviceAdd.input & string, TextKey<'device'>>;
@@ -54,6 +55,7 @@ function fieldsOf({ type, needsAddress }: DeviceKind): readonly DeviceField[] {
     numberField('port', { heading: 'form.extended' }),
     ...ofTerminal(choiceField('direction', direction)),
     ...ofController(switchField('singleSwipe')),
+    controlField('driver', ({ max: _max, ...props }) => <DriverPicker {...props} />),
   ];
 }
 
@@ -64,6 +66,6 @@ export const deviceFormOf = (kind: DeviceKind): FormDefinition<typeof deviceAdd,
     add: deviceAdd,
     update: deviceUpdate,
     fields: fieldsOf(kind),
-    initial: { singleSwipe: false },
+    initial: { singleSwipe: false, driver: 'native' },
     complete: (values) => (kind.type ? { ...values, type: kind.type } : values),
   });

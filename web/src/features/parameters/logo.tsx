@@ -1,6 +1,7 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { logoDelete, logoImage, logoQuery, logoUpdate } from '@contracts/organisation/school-logo.js';
 import { Flex } from 'antd';
+import { useRef } from 'react';
 import { useAccount } from '@/api/account.js';
 import { change } from '@/api/change.js';
 import { linkTo } from '@/api/client.js';
@@ -22,6 +23,7 @@ export default function SchoolLogo() {
   const { data, error, refetch } = useApi(logoQuery, { school });
   const confirm = useConfirm();
   const [, run] = useBusy();
+  const note = useRef<HTMLParagraphElement>(null);
   const choose = usePictureChoice(async (file) => {
     await change(logoUpdate, { file });
     notify.success(texts('form.saved'));
@@ -29,13 +31,16 @@ export default function SchoolLogo() {
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />;
   const { hash } = data;
   const remove = () =>
-    confirm({ text: texts('logo.removeQuestion'), isDeletion: true }, async () => {
+    // The button that asked is gone with the sign.
+    confirm({ text: texts('logo.removeQuestion'), isDeletion: true, after: () => note.current?.focus() }, async () => {
       await change(logoDelete);
       notify.success(texts('logo.removed'));
     });
   return (
     <Flex vertical gap={16} align="start">
-      <p className={styles.note}>{texts('logo.note')}</p>
+      <p ref={note} tabIndex={-1} className={styles.note}>
+        {texts('logo.note')}
+      </p>
       {hash ? (
         <img className={styles.logo} src={linkTo(logoImage, { school, hash })} alt={texts('logo')} />
       ) : (

@@ -20,4 +20,8 @@ export const projectDetails = {
 } as const;
 
 /** The same, which says when somebody has paid. */
-export const paidDetails = { ...projectDetails, of: (project: Project) => <ProjectDetail of={project} tellsWhen /> };
+export const paidDetails = {
+  ...projectDetails,
+  width: 1140,
+  of: (project: Project) => <ProjectDetail of={project} tellsWhen />,
+};

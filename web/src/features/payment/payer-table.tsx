@@ -2,9 +2,12 @@ import { payerType } from '@contracts/enumerations.js';
 import type { Fen } from '@contracts/kernel/index.js';
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useOpenings } from '@/kit/dialog/openings.js';
+import { actionsColumn } from '@/kit/list/actions-column.js';
 import { type Column, tableColumns } from '@/kit/list/columns.js';
 import { PlainTable } from '@/kit/list/plain-table.js';
-import type { Named } from '@/language/text-keys.js';
+import type { RowAction } from '@/kit/list/row-actions.js';
+import type { Named, TextKey } from '@/language/text-keys.js';
 import { titlesIn, useTexts } from '@/language/use-texts.js';
 import { repeatedCodes } from './payer.js';
 
@@ -35,6 +38,8 @@ interface PayerTableProps<Row extends Listed> {
   marksRepeated?: boolean;
   /** What can be done with a row, by its place in the list. */
   action?: (row: Row, place: number) => ReactNode;
+  /** Actions that open forms and dialogs. */
+  actions?: readonly RowAction<Row, TextKey<'payment'>>[];
 }
 
 /** Those who pay, page by page: a list of thousands stands in the dialog whole. */
@@ -45,9 +50,11 @@ export function PayerTable<Row extends Listed>({
   size,
   marksRepeated = false,
   action,
+  actions,
 }: PayerTableProps<Row>) {
   const texts = useTexts('payment');
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: size });
+  const [dialogs, open] = useOpenings<TextKey<'payment'>>(texts);
   const repeated = repeatedCodes(rows);
   const current = Math.max(1, Math.min(page, Math.ceil(rows.length / pageSize)));
   const first = (current - 1) * pageSize;
@@ -67,21 +74,26 @@ export function PayerTable<Row extends Listed>({
       width: 80,
       render: (_value, row: Row, place) => action(row, first + place),
     });
+  const rowsShown = rows.slice(first, first + pageSize);
+  if (actions) shown.push(actionsColumn({ texts, actions, rows: rowsShown, open }));
   return (
-    <PlainTable<Row>
-      columns={shown}
-      // The table looks through all that it is given, whenever it is drawn.
-      dataSource={rows.slice(first, first + pageSize)}
-      rowKey={(row) => String(rows.indexOf(row))}
-      pagination={{
-        current,
-        pageSize,
-        total: rows.length,
-        pageSizeOptions: [...sizes],
-        showSizeChanger: { 'aria-label': texts('pageSize') },
-        showTotal: (total) => texts('total', { total }),
-        onChange: (next, wanted) => setPage({ page: next, pageSize: wanted }),
-      }}
-    />
+    <>
+      <PlainTable<Row>
+        columns={shown}
+        // The table looks through all that it is given, whenever it is drawn.
+        dataSource={rowsShown}
+        rowKey={(row) => String(rows.indexOf(row))}
+        pagination={{
+          current,
+          pageSize,
+          total: rows.length,
+          pageSizeOptions: [...sizes],
+          showSizeChanger: { 'aria-label': texts('pageSize') },
+          showTotal: (total) => texts('total', { total }),
+          onChange: (next, wanted) => setPage({ page: next, pageSize: wanted }),
+        }}
+      />
+      {dialogs}
+    </>
   );
 }

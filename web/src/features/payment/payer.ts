@@ -1,9 +1,12 @@
-import type { paymentPersonsOfClasses } from '@contracts/finance/payment-person.js';
+import type { paymentPersons, paymentPersonsOfClasses } from '@contracts/finance/payment-person.js';
 import type { OutputOf } from '@contracts/kernel/index.js';
 
 type Proposed = OutputOf<typeof paymentPersonsOfClasses>[number];
 /** Somebody on the list of a form; the amount is missing while it is cleared. */
 export type Payer = Omit<Proposed, 'money'> & { money?: Proposed['money'] };
+
+/** Somebody who has to pay in a project that is stored. */
+export type Listed = OutputOf<typeof paymentPersons>[number];
 
 /** Codes that stand more than once in a list. */
 export function repeatedCodes(payers: readonly Pick<Payer, 'code'>[]): ReadonlySet<string> {

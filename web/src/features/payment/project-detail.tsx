@@ -1,6 +1,12 @@
-import { payerType, paymentPersonStatus, paymentStatus, personImportWay } from '@contracts/enumerations.js';
+import {
+  payerType,
+  paymentPeriod,
+  paymentPersonStatus,
+  paymentStatus,
+  personImportWay,
+} from '@contracts/enumerations.js';
 import { paymentPersons, paymentPersonsExport } from '@contracts/finance/payment-person.js';
-import { noFen, type OutputOf, sumOf } from '@contracts/kernel/index.js';
+import { type Fen, noFen, sumOf } from '@contracts/kernel/index.js';
 import { Descriptions, Flex, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/api/queries.js';
@@ -11,13 +17,13 @@ import { Loading } from '@/kit/states/loading.js';
 import { Failure } from '@/kit/states/states.js';
 import type { Named } from '@/language/text-keys.js';
 import { useTexts } from '@/language/use-texts.js';
-import { paid } from './payer.js';
+import { type Listed, paid } from './payer.js';
+import { payerActions } from './payer-actions.js';
 import { PayerTable, payerColumns } from './payer-table.js';
 import styles from './payment.module.css';
 import { approved, generated, type Project, periodOf } from './project.js';
 import { ProjectSteps } from './steps.js';
 
-type Listed = OutputOf<typeof paymentPersons>[number];
 type Columns = readonly Column<Listed, Named<'payment'>>[];
 
 /** Characters of a remark that are shown; all of them where the pointer rests (source: screens.yaml, payment.detail). */
@@ -52,6 +58,9 @@ export function ProjectFacts({ of: project }: { of: Project }) {
           ['classIds', project.classNames],
         ] as const)
       : []),
+    ...(project.period === null || project.period === undefined
+      ? []
+      : ([['periodState', <CodeLabel key="period" of={paymentPeriod} code={project.period} />]] as const)),
     ['status', <StateMark key="status" of={paymentStatus} code={status} good={approved} bad={1} />],
     ...(status > 0
       ? ([
@@ -83,6 +92,13 @@ const settledColumns: Columns = [
   },
 ];
 
+/** What the statistics tell beside. */
+const toldOnly: Columns = [
+  { name: 'paidAt', width: 160 },
+  moneyColumn('openMoney', 110),
+  { name: 'reminders', width: 80, align: 'right' },
+];
+
 interface PayersProps {
   of: Project;
   columns: Columns;
@@ -109,7 +125,7 @@ function Payers({ of: { id, status }, isParted, ...table }: PayersProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const done = data.filter((payer) => payer.status === paid);
-  const sum = (payers: readonly Listed[]) => inYuan(sumOf([noFen, ...payers.map(({ money }) => money)]));
+  const sum = (of: (payer: Listed) => Fen) => inYuan(sumOf([noFen, ...data.map(of)]));
   return (
     <>
       {isParted && (
@@ -127,19 +143,29 @@ function Payers({ of: { id, status }, isParted, ...table }: PayersProps) {
         </Flex>
       )}
       {/* A part begins at its first page. */}
-      <PayerTable<Listed> key={part} rows={data.filter(isOf[part])} {...table} />
+      <PayerTable<Listed>
+        key={part}
+        rows={data.filter(isOf[part])}
+        {...table}
+        actions={isParted ? payerActions(id) : undefined}
+      />
       <Descriptions
         size="small"
         column={{ xs: 1, md: 4 }}
         items={[
-          { key: 'money', label: texts('total.money'), children: sum(data) },
+          { key: 'money', label: texts('total.money'), children: sum(({ money }) => money) },
           { key: 'count', label: texts('total.count'), children: data.length },
           ...(status === approved
             ? [
-                { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(done) },
+                { key: 'paidMoney', label: texts('total.paidMoney'), children: sum(({ paidMoney }) => paidMoney) },
                 { key: 'paidCount', label: texts('total.paidCount'), children: done.length },
-                { key: 'openMoney', label: texts('total.openMoney'), children: sum(data.filter(isOf.unpaid)) },
+                { key: 'openMoney', label: texts('total.openMoney'), children: sum(({ openMoney }) => openMoney) },
                 { key: 'openCount', label: texts('total.openCount'), children: data.length - done.length },
+                {
+                  key: 'waivedMoney',
+                  label: texts('total.waivedMoney'),
+                  children: sum(({ waivedMoney }) => waivedMoney),
+                },
               ]
             : []),
         ]}
@@ -152,7 +178,7 @@ const sizes = [10, 20, 50, 100, 200];
 
 /** A project with its review, those who have to pay in it, and how much has been paid. */
 export default function ProjectDetail({ of: project, tellsWhen = false }: { of: Project; tellsWhen?: boolean }) {
-  const columns: Columns = tellsWhen ? [...settledColumns, { name: 'paidAt', width: 160 }] : settledColumns;
+  const columns: Columns = tellsWhen ? [...settledColumns, ...toldOnly] : settledColumns;
   return (
     <Flex vertical gap={16}>
       <ProjectFacts of={project} />

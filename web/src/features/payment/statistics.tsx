@@ -1,6 +1,5 @@
+import { paymentPeriod } from '@contracts/enumerations.js';
 import { paymentQuery } from '@contracts/finance/payment.js';
-import { paymentRemind } from '@contracts/finance/payment-person.js';
-import { change } from '@/api/change.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { flagFilter } from '@/kit/list/filter-fields.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
@@ -8,6 +7,7 @@ import { moneyColumn } from '@/kit/money/money.js';
 import { paidDetails } from './details.js';
 import { nameAndType } from './list.js';
 import { approved, periodOf } from './project.js';
+import { remind } from './remind.js';
 import { DoneMark, projectSummary } from './summary.js';
 
 /** What approved projects demand and what has been paid of it. */
@@ -20,6 +20,7 @@ export default defineList({
     { name: 'name', width: 150 },
     { name: 'type', width: 100 },
     { name: 'from', width: 180, title: 'period', render: periodOf },
+    { name: 'period', width: 90, title: 'periodState', codes: paymentPeriod },
     { name: 'isDone', width: 90, render: ({ isDone }) => <DoneMark isDone={isDone} /> },
     moneyColumn('money', 110),
     { name: 'count', width: 70, align: 'right' },
@@ -29,17 +30,7 @@ export default defineList({
     { name: 'reviewedBy', width: 80 },
     { name: 'addedAt', width: 160 },
   ],
-  actions: [
-    {
-      label: 'action.remind',
-      call: paymentRemind,
-      question: 'remind.question',
-      questionValues: ({ count, paidCount }) => ({ count: count - paidCount }),
-      isOffered: ({ isDone }) => !isDone,
-      run: ({ id }) => change(paymentRemind, { projectId: id }),
-      done: 'reminded',
-    },
-  ],
+  actions: [remind],
   details: paidDetails,
   summary: projectSummary,
 });

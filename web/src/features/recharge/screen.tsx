@@ -1,13 +1,14 @@
 import { payerType, syncState } from '@contracts/enumerations.js';
-import { rechargeExport, rechargeQuery, rechargeSummary } from '@contracts/finance/recharge.js';
+import { rechargeExport, rechargeQuery } from '@contracts/finance/recharge.js';
 import { defineList } from '@/kit/list/define-list.js';
 import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { flagFilter } from '@/kit/list/flag-filter.js';
 import { rangeFilter } from '@/kit/list/range-filter.js';
-import { inYuan, moneyColumn } from '@/kit/money/money.js';
+import { moneyColumn } from '@/kit/money/money.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
-import { defineSummary } from '@/kit/report/summary.js';
 import { PickedMark } from './picked.js';
+import { rechargeActions } from './recharge-actions.js';
+import { summary } from './summary.js';
 
 /** Recharges of cards, with what they add up to; what waits for a terminal is told apart. */
 export default defineList({
@@ -29,17 +30,11 @@ export default defineList({
     { name: 'className', width: 100 },
     moneyColumn('money', 120),
     { name: 'happenedAt', width: 160 },
-    { name: 'isPicked', width: 90, render: ({ isPicked }) => <PickedMark isPicked={isPicked} /> },
+    { name: 'isPicked', width: 110, render: (row) => <PickedMark of={row} /> },
     { name: 'appName', width: 90 },
     { name: 'pickedAt', width: 160 },
   ],
+  actions: rechargeActions,
   export: rechargeExport,
-  summary: defineSummary<typeof rechargeSummary, 'total' | 'picked' | 'waiting'>({
-    call: rechargeSummary,
-    tiles: (sums, { texts }) => [
-      { title: texts('total'), figure: sums && inYuan(sums.money), limits: { isPicked: undefined } },
-      { title: texts('picked'), figure: sums && inYuan(sums.picked), limits: { isPicked: true }, isGood: true },
-      { title: texts('waiting'), figure: sums && inYuan(sums.waiting), limits: { isPicked: false } },
-    ],
-  }),
+  summary,
 });

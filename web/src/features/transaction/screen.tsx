@@ -7,6 +7,7 @@ import { inYuan } from '@/kit/money/money.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import { defineSummary } from '@/kit/report/summary.js';
 import { columns } from './columns.js';
+import { corrections } from './corrections.js';
 
 /** Parts of the sums in the order of the codes (enumeration TransactionType). */
 const parts = ['recharged', 'consumed', 'corrected', 'reversed', 'refunded', 'transferred', 'other'] as const;
@@ -25,6 +26,7 @@ export default defineList({
     rangeFilter('from', 'to', { days: 30 }),
   ],
   columns,
+  actions: corrections,
   export: consumeExport,
   summary: defineSummary({
     call: consumeSummary,

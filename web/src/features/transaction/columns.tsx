@@ -5,6 +5,7 @@ import { tagColumn } from '@/kit/list/column-kinds.js';
 import type { Column } from '@/kit/list/columns.js';
 import { moneyColumn } from '@/kit/money/money.js';
 import type { Named } from '@/language/text-keys.js';
+import { CorrectedMoney, Detail } from './corrected.js';
 
 /** What the list shows of a transaction. */
 export const columns: readonly Column<ListRow<typeof consumeQuery>, Named<'transaction'>>[] = [
@@ -16,10 +17,10 @@ export const columns: readonly Column<ListRow<typeof consumeQuery>, Named<'trans
   { name: 'personType', width: 80, codes: payerType },
   { name: 'personCode', width: 80 },
   { name: 'cardNumber', width: 110 },
-  moneyColumn('money', 100),
+  { name: 'money', width: 110, align: 'right', render: (row) => <CorrectedMoney of={row} /> },
   moneyColumn('balanceAfter', 110),
   tagColumn('type', transactionType, 80),
-  { name: 'detail', width: 90 },
+  { name: 'detail', width: 90, render: (row) => <Detail of={row} /> },
   { name: 'source', width: 80, codes: transactionSource },
   { name: 'happenedAt', width: 150 },
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AccessRowValue } from '../../../libs/contracts/device-gateway/index.js';
-import { canonicalJson } from '../../../libs/contracts/kernel/index.js';
+import type { AccessRowValue } from '../../libs/contracts/device-gateway/index.js';
+import { canonicalJson } from '../../libs/contracts/kernel/index.js';
 
 /** Hash of a permission: the first 64 bits of the SHA-256 of its key and value. */
 export const accessHashOf = (key: string, value: AccessRowValue): string =>

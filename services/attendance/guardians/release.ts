@@ -1,0 +1,78 @@
+import { dayState } from '../../../libs/contracts/attendance/index.js';
+import { selectRows } from '../../../libs/database/index.js';
+import type { Unit } from '../../../libs/eventsourcing/index.js';
+import { timer } from '../../../libs/timer/index.js';
+import { recordState } from '../record/day-state.js';
+import { type RecordRow, recordTable } from '../record/record.read-model.js';
+import { turnedVerdict } from '../turned/turned.js';
+import { backlogTable, type TurnedVerdictRow, turnedVerdictTable } from '../turned/turned.read-model.js';
+import { type GuardianNotices, noticesOf } from './notices.js';
+import { type GuardianNews, tellGuardians } from './telling.js';
+import { type ToldOfRecord, toldOf } from './told.js';
+
+/** Records that are settled in one transaction. */
+const batch = 500;
+const waiting = 1;
+const released = 2;
+
+/**
+ * What guardians are told of a record that was turned: what it says now, where that is not what it said before, and where they were
+ * told of it, or the school tells who is late or has not come. Of a record that was corrected meanwhile they know.
+ */
+export function releaseOf(
+  turned: TurnedVerdictRow,
+  record: RecordRow | undefined,
+  told: ToldOfRecord['kind'] | undefined,
+  kinds: GuardianNotices['kinds'],
+): GuardianNews | undefined {
+  if (!record || turned.personType !== 1 || recordState(record) === turned.from) return undefined;
+  const wants = told ? told !== 'correction' : kinds.includes('late') || kinds.includes('missing');
+  if (!wants) return undefined;
+  const { id: aboutId, personId: studentId, day, title, backlogId: eventId } = turned;
+  const values = { 日期: day, 班次: title, 状态: dayState.labels[recordState(record)] };
+  return { kind: 'correction', aboutId, eventId, studentId, classId: record.classId, values };
+}
+
+/** Does for some records what was decided of their backlog; gives whether there are more. */
+async function settle(unit: Unit, backlogId: string, state: 2 | 3): Promise<boolean> {
+  const { sql, school } = unit;
+  const turned = await selectRows(
+    sql,
+    turnedVerdictTable,
+    'school = $1 and backlog_id = $2 and state = $3',
+    [school, backlogId, waiting],
+    `order by id limit ${batch}`,
+  );
+  const ids = turned.map(({ id }) => id);
+  const rows = await selectRows(sql, recordTable, 'school = $1 and id = any($2)', [school, ids]);
+  const records = new Map(rows.map((row) => [row.id, row]));
+  const told = await toldOf(sql, school, ids);
+  const notices = await noticesOf(sql, school);
+  const news = turned.flatMap((row) => {
+    if (state !== released) return [];
+    return releaseOf(row, records.get(row.id), told.get(row.id)?.kind, notices.kinds) ?? [];
+  });
+  const telling = new Set(await tellGuardians(unit, notices, news));
+  await unit.handleRows(
+    turnedVerdict,
+    turned.map(({ id }) => {
+      const record = records.get(id);
+      const to = record && recordState(record);
+      return { key: [id], command: { type: 'Settle', state, to, isTold: telling.has(id) } };
+    }),
+  );
+  return turned.length === batch;
+}
+
+/**
+ * Does what somebody has decided of a backlog, some records at a time: that guardians are told, and that this is done, is one
+ * transaction, so nobody is told twice however often processes end.
+ */
+export const backlogSettling = timer({
+  name: 'attendance.backlog-settling',
+  async handle(unit, { key: id, now }) {
+    const [decided] = await selectRows(unit.sql, backlogTable, 'school = $1 and id = $2', [unit.school, id]);
+    if (!decided || decided.state === waiting) return undefined;
+    return (await settle(unit, id, decided.state)) ? now : undefined;
+  },
+});

@@ -1,0 +1,35 @@
+import { quarantineQuery } from '../../../libs/contracts/attendance/index.js';
+import { wireNamesOf } from '../../../libs/contracts/kernel/index.js';
+import { type ListOptions, listPage } from '../../../libs/database/index.js';
+import { answers, LocalTime } from '../../../libs/platform/index.js';
+import { quarantinedPassTable } from './quarantine.read-model.js';
+
+const orderable = wireNamesOf(quarantineQuery) as ListOptions<typeof quarantinedPassTable>['orderable'];
+
+/** Lists passes in quarantine, and those that were. */
+export const listQuarantine = answers(quarantineQuery, { time: LocalTime }, async (sql, input, _context, { time }) => {
+  const { data, recordCount } = await listPage(sql, quarantinedPassTable, input, {
+    filters: {
+      state: { equals: 'state' },
+      name: { contains: ['personName', 'aboutName'] },
+      device: { contains: 'deviceCode' },
+      from: { from: 'receivedAt', as: (text: string) => time.instant(text) },
+      to: { to: 'receivedAt', as: (text: string) => time.lastInstant(text) },
+    },
+    orderable,
+    defaultOrder: [['receivedAt', 'desc']],
+  });
+  const moment = (at: number | null) => (at === null ? null : time.text(at));
+  const rows = data.map((row) => ({
+    ...row,
+    personName: row.aboutName ?? row.personName ?? '',
+    personCode: row.aboutCode ?? row.personCode ?? '',
+    happenedAt: time.text(row.happenedAt),
+    receivedAt: time.text(row.receivedAt),
+    deviceTime: moment(row.deviceTime),
+    skew: row.skew === null ? null : Math.round(row.skew / 1000),
+    redatedAt: moment(row.redatedAt),
+    decidedAt: moment(row.decidedAt),
+  }));
+  return { data: rows, recordCount };
+});
