@@ -72,10 +72,16 @@ export default defineConfig({
             { name: 'cells', test: /[/\\]kit[/\\]cells[/\\]/, includeDependenciesRecursively: false },
             // Filters by days, packed with the records of attendance, would bring these to every screen with a stretch of days.
             { name: 'range', test: /[/\\]kit[/\\]list[/\\]range-filter/, includeDependenciesRecursively: false },
+            // What became of a person, packed with cards and other columns of persons, would wait for these, and they for it.
+            {
+              name: 'history',
+              test: /[/\\]history-store|[/\\]contracts[/\\]people[/\\]history/,
+              includeDependenciesRecursively: false,
+            },
             // Amounts of money, packed with what the contract says of fees, would bring it to every dictionary.
+            { name: 'money', test: /[/\\]kit[/\\]money[/\\]/, includeDependenciesRecursively: false },
             // What corrections of money have in common, likewise, to the charts of consumption.
             { name: 'correction', test: /[/\\]finance[/\\]correction/, includeDependenciesRecursively: false },
-            { name: 'money', test: /[/\\]kit[/\\]money[/\\]/, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShare },
           ],
         },
