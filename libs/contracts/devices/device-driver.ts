@@ -33,12 +33,28 @@ export type DriverLimit =
   | 'noDenials'
   | 'noCards'
   | 'noFaces'
+  /** Photos have no way to it yet: the gateway has no source of them. */
+  | 'noPhotos'
   /** The clock is the network's: it cannot be set from here. */
   | 'networkClock'
   /** The clock is local and has no zone. */
   | 'localClock'
   /** Quotes and the like are taken out of names. */
   | 'plainNames';
+
+const vf203Limits = [
+  'oneAttempt',
+  'ownOpenTime',
+  'openingUnrecorded',
+  'recordsOverwritten',
+  'slowBacklog',
+  'alarmsUnkept',
+  'alarmsDerived',
+  'noDenials',
+  'noPhotos',
+  'networkClock',
+  'plainNames',
+] as const;
 
 const limits = {
   native: [],
@@ -50,6 +66,7 @@ const limits = {
     'alarmsUnkept',
     'noWeeklyTimes',
     'noDenials',
+    'noPhotos',
     'localClock',
   ],
   'mqtt-face/open-door': [
@@ -60,6 +77,7 @@ const limits = {
     'alarmsUnkept',
     'noWeeklyTimes',
     'noDenials',
+    'noPhotos',
     'localClock',
   ],
   'mqtt-face/camera': [
@@ -69,7 +87,22 @@ const limits = {
     'noWeeklyTimes',
     'noDenials',
     'noCards',
+    'noPhotos',
     'localClock',
+  ],
+  'access-device/vf203': vf203Limits,
+  'access-device/vf105': vf203Limits,
+  'access-device/dw200': [
+    'oneAttempt',
+    'ownOpenTime',
+    'openingUnrecorded',
+    'recordsUnnumbered',
+    'recordsOverwritten',
+    'recordsBySecond',
+    'alarmsUnkept',
+    'alarmsDerived',
+    'noDenials',
+    'noFaces',
   ],
 } as const satisfies Record<string, readonly DriverLimit[]>;
 

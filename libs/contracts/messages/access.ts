@@ -49,6 +49,39 @@ export const accessMessages: Catalogue = {
     'El dispositivo confirmó el permiso',
     '機器が権限を確認しました',
   ],
+  照片无法传送到设备: [
+    'The photo cannot be brought to the device',
+    'La foto no se puede enviar al dispositivo',
+    '写真を端末に送れません',
+  ],
+  照片过大: ['The photo is too large', 'La foto es demasiado grande', '写真が大きすぎます'],
+  设备需要照片: ['The device needs a photo', 'El dispositivo necesita una foto', '端末には写真が必要です'],
+  设备需要卡号: ['The device needs a card', 'El dispositivo necesita una tarjeta', '端末にはカードが必要です'],
+  卡号已被设备上的其他人员使用: [
+    'Another person has this card at the device',
+    'Otra persona tiene esta tarjeta en el dispositivo',
+    '端末の別の人がこのカードを使用しています',
+  ],
+  与设备上其他人员的面部过于相似: [
+    'The face is too much like that of another person at the device',
+    'El rostro se parece demasiado al de otra persona del dispositivo',
+    '端末の別の人の顔と似すぎています',
+  ],
+  设备不支持每周时段: [
+    'The device knows no times of the week',
+    'El dispositivo no admite horarios semanales',
+    '端末は曜日の時間帯に対応していません',
+  ],
+  设备只支持一段连续的时间: [
+    'The device knows one span of time alone',
+    'El dispositivo admite un único periodo continuo',
+    '端末は連続した一つの期間にのみ対応しています',
+  ],
+  设备不支持禁止规则: [
+    'The device knows no forbidding rules',
+    'El dispositivo no admite reglas de prohibición',
+    '端末は禁止規則に対応していません',
+  ],
   照片中没有识别到人脸: [
     'No face was found in the photo',
     'No se halló un rostro en la foto',

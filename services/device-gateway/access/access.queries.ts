@@ -22,6 +22,15 @@ const refusals: Readonly<Record<string, string>> = {
   full: '设备存储已满',
   photo: '照片无法使用',
   unsupported: '设备不支持',
+  photoUnreachable: '照片无法传送到设备',
+  photoTooLarge: '照片过大',
+  noPhoto: '设备需要照片',
+  noCard: '设备需要卡号',
+  cardTaken: '卡号已被设备上的其他人员使用',
+  similarFace: '与设备上其他人员的面部过于相似',
+  weeklyTimes: '设备不支持每周时段',
+  times: '设备只支持一段连续的时间',
+  denial: '设备不支持禁止规则',
 };
 const refusalIn = (code: string, language: Parameters<typeof translate>[1]) =>
   refusals[code] ? translate({ template: refusals[code] }, language) : code;

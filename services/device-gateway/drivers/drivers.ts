@@ -1,9 +1,10 @@
 import type { DeviceDriver } from '../driver.js';
+import { accessDeviceDrivers } from './access-device/access-device-driver.js';
 import { mqttFaceDrivers } from './mqtt-face/mqtt-face-driver.js';
 import { nativeDriver } from './native/native-driver.js';
 
 /** The drivers that there are: whatever knows a protocol is asked through this list. */
-export const drivers: readonly DeviceDriver[] = [nativeDriver, ...mqttFaceDrivers];
+export const drivers: readonly DeviceDriver[] = [nativeDriver, ...mqttFaceDrivers, ...accessDeviceDrivers];
 
 const byKind = new Map(drivers.map((driver) => [driver.kind, driver]));
 

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { simulatedDevice } from '../../../libs/contracts/device-gateway/index.js';
+import { DeviceListProblem } from './device-list-problem.js';
 import { DeviceMemory } from './device-memory.js';
 import { SimulatedDevice } from './simulated-device.js';
-
-/** A list of devices that cannot be read; its message is the line that the operator sees. */
-export class DeviceListProblem extends Error {}
 
 /** Reads the devices with their secrets. @throws DeviceListProblem */
 export function readDeviceList(file: string): z.output<typeof simulatedDevice>[] {

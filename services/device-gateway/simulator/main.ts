@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { DeviceListProblem, Fleet, readDeviceList } from './fleet.js';
+import { DeviceListProblem } from './device-list-problem.js';
+import { Fleet, readDeviceList } from './fleet.js';
+import { vendorNames } from './makers/maker-fleet.js';
+import { playMakers } from './makers/play-makers.js';
 import { obey } from './operator.js';
 import type { SimulatedDevice } from './simulated-device.js';
 
@@ -12,6 +15,9 @@ const { values } = parseArgs({
     ca: { type: 'string' },
     devices: { type: 'string', default: join(process.env.DATA_DIR || 'data', 'simulator.json') },
     school: { type: 'string' },
+    vendor: { type: 'string' },
+    console: { type: 'string' },
+    token: { type: 'string' },
     memory: { type: 'string', default: join(process.env.DATA_DIR || 'data', 'simulator') },
     'swipe-every': { type: 'string' },
     cards: { type: 'string', default: '' },
@@ -28,6 +34,9 @@ const usage = `Plays devices of Campus. Options:
   --memory <folder>          what the devices keep over power cuts (${values.memory})
   --swipe-every <seconds>    somebody passes so often, devices and cards in turn
   --cards <a,b,c>            cards of the scripted swipes; without it those of the list
+  --vendor <name>            terminals of a maker instead: ${vendorNames.join(', ')}; --devices is how many then
+  --console <http://…>       where they are registered that are not in simulator-<vendor>.json yet, with
+  --token <token>            the token of a session that may add devices
   --quiet                    say only what is asked
 While it runs, help lists what can be done to the devices.`;
 
@@ -67,11 +76,20 @@ function authorityOf(file: string): string {
 
 async function run(): Promise<void> {
   if (values.help) return say(usage);
+  const ca = values.ca && authorityOf(values.ca);
+  if (values.vendor) {
+    const { vendor, devices, url, console, token, quiet } = values;
+    await playMakers(
+      { vendor, devices, url, ca, folder: process.env.DATA_DIR || 'data', console, token, isQuiet: quiet },
+      say,
+    );
+    return;
+  }
   const seconds = Number(values['swipe-every'] ?? 0);
   if (!(seconds >= 0)) throw new DeviceListProblem('--swipe-every takes seconds');
   const list = readDeviceList(values.devices).filter(({ school }) => !values.school || school === values.school);
   if (list.length === 0) throw new DeviceListProblem(`no devices to play in ${values.devices}`);
-  const fleet = new Fleet(list, values.url, { memoryFolder: values.memory, ca: values.ca && authorityOf(values.ca) });
+  const fleet = new Fleet(list, values.url, { memoryFolder: values.memory, ca });
   if (!values.quiet) for (const device of fleet.devices) narrate(device);
   say(`${list.length} devices at ${values.url}; help lists what can be done to them`);
   fleet.powerOn();

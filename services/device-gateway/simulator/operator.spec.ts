@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeviceListProblem, Fleet, readDeviceList } from './fleet.js';
+import { DeviceListProblem } from './device-list-problem.js';
+import { Fleet, readDeviceList } from './fleet.js';
 import { obey } from './operator.js';
 
 const identity = (name: string) => ({

@@ -144,11 +144,21 @@ export class GatewayUnderTest {
   }
 
   /** Waits until a terminal is online as the log tells. */
-  async heard({ identity }: MakerTerminal): Promise<void> {
-    await until('the terminal to be online', async () => {
-      const told = async (type: string) => (await this.events(type, { identity })).length;
-      return (await told('DeviceCameOnline')) > (await told('DeviceWentOffline'));
-    });
+  async heard(terminal: MakerTerminal): Promise<void> {
+    await until('the terminal to be online', async () => terminal.isAdopted && (await this.isOnline(terminal)));
+  }
+
+  /** Whether a device is online as the log tells. */
+  async isOnline({ identity }: Identified): Promise<boolean> {
+    const told = [
+      ...(await this.events('DeviceCameOnline', { identity })),
+      ...(await this.events('DeviceWentOffline', { identity })),
+    ];
+    const last = told.reduce<LoggedEvent | undefined>(
+      (one, other) => (one && one.id > other.id ? one : other),
+      undefined,
+    );
+    return last?.type === 'DeviceCameOnline';
   }
 
   /** Waits until a device's present session is in the log. */

@@ -56,7 +56,7 @@ export const recordedAt = Date.UTC(2026, 9, 20);
 /** The gateway's side of a recording: what goes out and what it is told, in order. */
 export class RecordedWay implements ConversationWay {
   readonly timeZone = 'Asia/Shanghai';
-  readonly pace = 0.1;
+  readonly pace = 0.3;
   readonly sent: { topic: string; payload: string; qos: number }[] = [];
   readonly told: DeviceMessage[] = [];
   readonly complaints: string[] = [];

@@ -19,7 +19,7 @@ import {
   type ReadPerson,
   type TerminalMemory,
 } from '../terminal/person-sync.js';
-import { RequestLine } from '../terminal/request-line.js';
+import { patienceAt, RequestLine } from '../terminal/request-line.js';
 import { RowLines } from '../terminal/row-line.js';
 import { type RuleValue, spanOf, type TerminalPerson } from '../terminal/terminal-person.js';
 import { TerminalSession } from '../terminal/terminal-session.js';
@@ -158,20 +158,14 @@ export class MqttFaceConversation implements Conversation, TerminalMemory {
       this.persons.begin();
       this.adoption = this.adoption.then(() => this.adopt(now));
     }
-    this.tell(
-      {
-        kind: 'heartbeat',
-        sessionId: this.session.id!,
-        boot: 0,
-        epoch: 'mqtt-face',
-        firmware: this.firmware,
-        capabilities: [],
-        clock: clock ?? now - this.behind,
-        trusted: true,
-        access: this.persons.report,
-      },
-      now,
-    );
+    const identity = {
+      sessionId: this.session.id!,
+      ...{ boot: 0, epoch: 'mqtt-face', firmware: this.firmware, capabilities: [] },
+    };
+    // A heartbeat alone would not end the session before.
+    if (isNew) this.tell({ kind: 'birth', ...identity }, now);
+    const shown = clock ?? now - this.behind;
+    this.tell({ kind: 'heartbeat', ...identity, clock: shown, trusted: true, access: this.persons.report }, now);
   }
 
   /** A terminal that was to restart greets: that is another connection, however soon it comes. */
@@ -191,8 +185,9 @@ export class MqttFaceConversation implements Conversation, TerminalMemory {
 
   /** A will that came right after a sign of life: of this connection, or of the one before? The terminal knows. */
   private async probe(): Promise<void> {
+    const begun = Date.now();
     const answer = await this.ask1('GetSysTime', {});
-    const gone = answer ? undefined : this.session.over();
+    const gone = answer || !this.session.isSilentSince(begun) ? undefined : this.session.over();
     if (gone) this.tell({ kind: 'death', ...gone }, Date.now());
   }
 
@@ -366,7 +361,7 @@ export class MqttFaceConversation implements Conversation, TerminalMemory {
     return this.line.send({
       id: messageId,
       publication: this.publication(payload),
-      patience: longest * pace,
+      patience: patienceAt(longest, pace),
       gap: gap * pace,
     });
   }

@@ -49,8 +49,9 @@ export interface TerminalMemory {
 const otherwise = 'f'.repeat(16);
 /** What it keeps was not read: it is compared with nothing. */
 const unread = { count: 0, hash: otherwise };
-/** What a terminal keeps is read again after this, ms. */
+/** What a terminal keeps is read again after this, and after another connection, but not too often, ms. */
 const readInterval = 24 * 3_600_000;
+const shortestRead = 600_000;
 
 const idOf = (key: string) => key.slice(2);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -63,6 +64,8 @@ export class PersonSync {
   /** Keys that the terminal keeps, with the hash of what is kept, as far as that is known. */
   private readonly held = new Map<string, string>();
   private readAt = Number.NEGATIVE_INFINITY;
+  /** It was not read in this connection. */
+  private isNew = true;
   private work: Promise<void> = Promise.resolve();
   /** What is being done, or was and could not be ended: it is not begun twice. */
   private underway?: number;
@@ -78,13 +81,15 @@ export class PersonSync {
 
   /** What a heartbeat of the terminal would tell of its permissions. */
   get report(): { count: number; hash: string } {
-    if (Date.now() - this.readAt > readInterval) return unread;
+    const interval = this.isNew ? shortestRead * this.way.pace : readInterval;
+    if (Date.now() - this.readAt > interval) return unread;
     return { count: this.held.size, hash: accessHashOfAll(this.held.values()) };
   }
 
-  /** Another connection: what was on its way in the one before may have got lost. */
+  /** Another connection: what was on its way in the one before may have got lost, and the terminal may have been reset. */
   begin(): void {
     this.settled.clear();
+    this.isNew = true;
   }
 
   /** What the terminal keeps may be anything. */
@@ -250,6 +255,7 @@ export class PersonSync {
       if (face) this.held.set(`f:${id}`, face);
     }
     this.readAt = Date.now();
+    this.isNew = false;
     return true;
   }
 }

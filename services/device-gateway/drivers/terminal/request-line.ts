@@ -11,6 +11,9 @@ export interface TerminalRequest {
   gap?: number;
 }
 
+/** Time that an answer may take where pauses are shorter than the maker's: a busy machine is not as much faster, ms. */
+export const patienceAt = (patience: number, pace: number): number => patience * Math.max(pace, 0.1);
+
 interface Waiting<Answer> extends TerminalRequest {
   settle: (answer: Answer | undefined) => void;
   timer?: NodeJS.Timeout;

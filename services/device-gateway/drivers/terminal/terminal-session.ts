@@ -40,6 +40,11 @@ export class TerminalSession {
     return now - this.heardAt < lateWill ? 'doubtful' : this.over();
   }
 
+  /** Nothing came since then, epoch ms. */
+  isSilentSince(time: number): boolean {
+    return this.heardAt <= time;
+  }
+
   /** The session is over. */
   over(): { sessionId: string } | undefined {
     const { sessionId } = this;

@@ -74,6 +74,10 @@ export class FaceTerminal extends MakerTerminal {
     return this.records.length;
   }
 
+  get isAdopted(): boolean {
+    return this.isConnected && Number(this.config.ResumefromBreakpoint) === 1;
+  }
+
   get personCount(): number {
     return this.persons.size;
   }

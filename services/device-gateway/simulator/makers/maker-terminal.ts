@@ -73,6 +73,8 @@ export abstract class MakerTerminal extends EventEmitter<{
 
   /** Records that wait to be acknowledged. */
   abstract get waiting(): number;
+  /** Its settings are those that the gateway gives it, and it is connected with them. */
+  abstract get isAdopted(): boolean;
   /** How many persons it keeps. */
   abstract get personCount(): number;
   /** Somebody with a card or face stands before the door. @returns whether it opens */
