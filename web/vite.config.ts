@@ -78,6 +78,8 @@ export default defineConfig({
               test: /[/\\]history-store|[/\\]contracts[/\\]people[/\\]history/,
               includeDependenciesRecursively: false,
             },
+            // A choice among entries of a dictionary, packed with fee projects, would bring these to whoever chooses.
+            { name: 'entries', test: /[/\\]pickers[/\\]entry-select/, includeDependenciesRecursively: false },
             // Amounts of money, packed with what the contract says of fees, would bring it to every dictionary.
             { name: 'money', test: /[/\\]kit[/\\]money[/\\]/, includeDependenciesRecursively: false },
             // What corrections of money have in common, likewise, to the charts of consumption.

@@ -7,7 +7,7 @@ import { choiceFilter, textFilter } from '@/kit/list/filter-fields.js';
 import { classFilter } from '@/kit/pickers/class-filter.js';
 import type { Named } from '@/language/text-keys.js';
 import { Confidence } from './confidence.js';
-import { reachFilter } from './day-filters.js';
+import { reachFilter } from './reach-filter.js';
 
 const columns: readonly Column<ListRow<typeof campusQuery>, Named<'attendance-day'>>[] = [
   { name: 'className', width: 150 },

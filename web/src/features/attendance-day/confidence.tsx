@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useOfflineDoors } from '@/api/offline-doors.js';
 import { useApi } from '@/api/queries.js';
 import { useTexts } from '@/language/use-texts.js';
-import { furthestReach } from './day-filters.js';
+import { furthestReach } from './reach-filter.js';
 
 /** How many have come, today and as many days before. */
 const useCame = (daysBefore: number) =>
