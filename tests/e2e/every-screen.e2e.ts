@@ -12,7 +12,7 @@ const sheets = { standing: 702, lying: 1046 };
 /** Kilobytes of scripts, packed, that a screen asks for at most beyond those of the first list. */
 const furtherScreen = 25;
 /** The same of the first page, which shows something of each service. */
-const firstPage = 48;
+const firstPage = 49;
 /** Lists whose pages are not in their address: they belong to something that is chosen beside them (attgroup.list). */
 const beside = ['/Attendance/group'];
 
