@@ -54,11 +54,29 @@ describe('what guardians are told of a record that was turned', () => {
 
   it.each([
     ['that it says something else', turned, now, undefined, kinds, '正常'],
-    ['that it says something else, where they were told the other', turned, now, 'missing', [], '正常'],
-    ['that the student was late', turned, { ...now, isLate: true }, 'missing', kinds, '迟到'],
+    ['that it says something else, where they were told the other', turned, now, { state: 5 }, [], '正常'],
+    ['that the student was late', turned, { ...now, isLate: true }, { state: 5 }, kinds, '迟到'],
+    ['that it says something else than the last correction', turned, now, { state: 2 }, [], '正常'],
+    [
+      'that it says again what it said, where they were told the other',
+      turned,
+      { ...now, isAbsent: true },
+      { state: 1 },
+      [],
+      '缺勤',
+    ],
+    ['that it says something else, where nobody knows what they were told', turned, now, { state: null }, [], '正常'],
+    [
+      'nothing, where they know that nobody came',
+      { ...turned, from: 5 },
+      { ...now, isAbsent: true },
+      { state: 5 },
+      kinds,
+      undefined,
+    ],
     ['nothing, where it says again what it said', turned, { ...now, isAbsent: true }, undefined, kinds, undefined],
     ['nothing, where there is no record any more', turned, undefined, undefined, kinds, undefined],
-    ['nothing, where they were told since', turned, now, 'correction', kinds, undefined],
+    ['nothing, where they were told since', turned, now, { state: 1 }, kinds, undefined],
     ['nothing, where the school tells arrivals alone', turned, now, undefined, ['arrival'], undefined],
     ['nothing of a teacher', { ...turned, personType: 3 }, now, undefined, kinds, undefined],
   ] as const)('%s', (_what, row, current, before, wanted, state) => {
@@ -139,6 +157,22 @@ describe('a backlog', () => {
     expect(await verdictsIn(id)).toMatchObject([{ state: 2, to: 2, isTold: true }]);
   });
 
+  it('that comes after a release is told when it is released too', async () => {
+    await want('missing');
+    await beAbsent();
+    await come('08:10:00');
+    await ask(backlogRelease, { id: (await only()).id });
+    await judged();
+    await come('07:40:00');
+    expect(await notices()).toBe(1);
+    const [second] = await listed({ state: 1 });
+    await ask(backlogRelease, { id: second!.id });
+    await judged();
+    expect(await notices()).toBe(2);
+    expect((await eventsOf(guardiansTold.name)).map(({ data }) => data)).toMatchObject([{ state: 2 }, { state: 1 }]);
+    expect((await listed()).find(({ id }) => id === second!.id)).toMatchObject({ state: 2, settled: 1, told: 1 });
+  });
+
   it('is dismissed: nobody is told, also of what today says later', async () => {
     await want('missing');
     await beAbsent();
@@ -162,7 +196,9 @@ describe('a backlog', () => {
     });
     const [unseen] = await studentRecords({ from: next, to: next });
     expect(told(unseen!)).toBe('- - pending');
-    const missing = guardiansTold({ kind: 'missing', studentId: ids('student'), day: next, title: '全天' });
+    const missing = guardiansTold({
+      ...{ kind: 'missing', studentId: ids('student'), day: next, title: '全天', state: 5 },
+    });
     await appendOwn(`guardianNotice-${unseen!.id}`, missing);
     await atTime(`${next} 12:10:00`, () => receive(record('0A1B', at(`${next} ${time}`), { lane })));
     expect(await notices()).toBe(expected);

@@ -15,22 +15,26 @@ const batch = 500;
 const waiting = 1;
 const released = 2;
 
+/** To guardians a student who has not been seen is absent, also before the day is over. */
+const heard = (state: TurnedVerdictRow['from']) => (state === 5 ? 4 : state);
+
 /**
- * What guardians are told of a record that was turned: what it says now, where that is not what it said before, and where they were
- * told of it, or the school tells who is late or has not come. Of a record that was corrected meanwhile they know.
+ * What guardians are told of a record that was turned: what it says now, where that is not what they were told last, and, where they
+ * were told nothing, not what it said before, and the school tells who is late or has not come.
  */
 export function releaseOf(
   turned: TurnedVerdictRow,
   record: RecordRow | undefined,
-  told: ToldOfRecord['kind'] | undefined,
+  told: Pick<ToldOfRecord, 'state'> | undefined,
   kinds: GuardianNotices['kinds'],
 ): GuardianNews | undefined {
-  if (!record || turned.personType !== 1 || recordState(record) === turned.from) return undefined;
-  const wants = told ? told !== 'correction' : kinds.includes('late') || kinds.includes('missing');
-  if (!wants) return undefined;
+  if (!record || turned.personType !== 1) return undefined;
+  const state = recordState(record);
+  if (heard(state) === heard(told?.state ?? turned.from)) return undefined;
+  if (!told && !kinds.includes('late') && !kinds.includes('missing')) return undefined;
   const { id: aboutId, personId: studentId, day, title, backlogId: eventId } = turned;
-  const values = { 日期: day, 班次: title, 状态: dayState.labels[recordState(record)] };
-  return { kind: 'correction', aboutId, eventId, studentId, classId: record.classId, values };
+  const values = { 日期: day, 班次: title, 状态: dayState.labels[state] };
+  return { kind: 'correction', aboutId, eventId, studentId, classId: record.classId, state, values };
 }
 
 /** Does for some records what was decided of their backlog; gives whether there are more. */
@@ -50,7 +54,7 @@ async function settle(unit: Unit, backlogId: string, state: 2 | 3): Promise<bool
   const notices = await noticesOf(sql, school);
   const news = turned.flatMap((row) => {
     if (state !== released) return [];
-    return releaseOf(row, records.get(row.id), told.get(row.id)?.kind, notices.kinds) ?? [];
+    return releaseOf(row, records.get(row.id), told.get(row.id), notices.kinds) ?? [];
   });
   const telling = new Set(await tellGuardians(unit, notices, news));
   await unit.handleRows(

@@ -84,8 +84,13 @@ export async function newsIn(
     if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const { personId: studentId, classId, day, title, signIn } = verdict;
     const kind = newsOf(verdict, before?.kind, { isLive: live.has(aboutId), tellsLate });
-    const 状态 = dayState.labels[recordState(verdict)];
-    const values = { 日期: day, 班次: title, 状态, ...(signIn && { 时间: signIn.slice(0, 5) }) };
-    return kind ? [{ kind, aboutId, eventId, studentId, classId, values }] : [];
+    const state = recordState(verdict);
+    const values = {
+      日期: day,
+      班次: title,
+      状态: dayState.labels[state],
+      ...(signIn && { 时间: signIn.slice(0, 5) }),
+    };
+    return kind ? [{ kind, aboutId, eventId, studentId, classId, state, values }] : [];
   });
 }
