@@ -20,7 +20,7 @@ async function numbersOf(sql: Sql, school: string, ids: readonly string[]): Prom
     `with change as (
        select turned.backlog_id, turned.person_id, turned.state, turned.is_told, turned."from",
          case when turned.state = ${waiting} then ${recordStateOf('record')} else turned."to" end as "to"
-       from ${turned} turned left join ${tableName(recordTable)} record on record.id = turned.id
+       from ${turned} turned left join ${tableName(recordTable)} record on record.id = turned.record_id
        where turned.school = $1 and turned.backlog_id = any($2)),
      kind as (select backlog_id, "from", "to", count(*)::integer as count from change group by 1, 2, 3)
      select backlog_id as id, count(distinct person_id)::integer as persons, count(*)::integer as verdicts,
@@ -75,7 +75,7 @@ export const listTurned = answers(backlogVerdicts, { time: LocalTime }, async (s
     orderable: { ...wireNamesOf(backlogVerdicts), from: 'from' } as ListOptions<typeof turnedVerdictTable>['orderable'],
     defaultOrder: [['happenedAt', 'asc']],
   });
-  const ids = data.map(({ id }) => id);
+  const ids = data.map(({ recordId }) => recordId);
   const records = await selectRows(sql, recordTable, 'school = $1 and id = any($2)', [school, ids]);
   const now = new Map(records.map((record) => [record.id, recordState(record)]));
   const persons = await attendeesById(
@@ -85,10 +85,11 @@ export const listTurned = answers(backlogVerdicts, { time: LocalTime }, async (s
   );
   const rows = data.map((row) => ({
     ...row,
+    id: row.recordId,
     fromState: row.from,
     personName: persons.get(row.personId)?.name ?? '',
     personCode: persons.get(row.personId)?.code ?? '',
-    to: row.state === waiting ? (now.get(row.id) ?? null) : row.to,
+    to: row.state === waiting ? (now.get(row.recordId) ?? null) : row.to,
     happenedAt: time.text(row.happenedAt),
     toldAt: time.text(row.toldAt),
   }));
