@@ -78,6 +78,8 @@ describe('what guardians are told of a record that was turned', () => {
     ],
     ['nothing, where it says again what it said', turned, { ...now, state: 4 }, undefined, kinds, undefined],
     ['nothing, where there is no record any more', turned, undefined, undefined, kinds, undefined],
+    ['that nobody was expected, where they were told the other', turned, undefined, { state: 5 }, [], '无需考勤'],
+    ['nothing, where they know that nobody was expected', turned, undefined, { state: null }, kinds, undefined],
     ['nothing, where they were told since', turned, now, { state: 1 }, kinds, undefined],
     ['nothing, where the school tells arrivals alone', turned, now, undefined, ['arrival'], undefined],
     ['nothing of a teacher', { ...turned, personType: 3 }, now, undefined, kinds, undefined],
@@ -116,6 +118,24 @@ describe('a backlog', () => {
       await judged();
       expect((await studentRecords({ from: day, to: day })).map(told)).toEqual(['- - absent']);
     });
+  /** The student has not been seen at a time of the next day. */
+  const beUnseenAt = async (text: string) => {
+    const clock = new LocalTime('Asia/Shanghai');
+    await attendance().transact({ school: schoolId(), meta: { actor: 'test' } }, async (unit) => {
+      holdJudging(unit);
+      await judgeAnew(unit, [{ personId: ids('student'), day: next }], at(`${next} ${text}`), clock);
+    });
+    const [unseen] = await studentRecords({ from: next, to: next });
+    expect(told(unseen!)).toBe('- - pending');
+    return unseen!.id;
+  };
+  /** Nor has the student then, and guardians were told. */
+  const missAt = async (text: string) => {
+    const id = await beUnseenAt(text);
+    const missing = { kind: 'missing', studentId: ids('student'), day: next, title: '全天', state: 5 } as const;
+    await appendOwn(`guardianNotice-${id}`, guardiansTold(missing));
+    return id;
+  };
   /** The device tells the morning after when the student came. */
   const come = (time: string, more: Parameters<typeof record>[2] = {}, toldAt = `${next} 09:00:00`) =>
     atTime(toldAt, () => receive(record('0A1B', at(`${day} ${time}`), { lane: 'backlog', ...more })));
@@ -249,17 +269,7 @@ describe('a backlog', () => {
     ['when it is released where it was told late', 'backlog', '07:40:00', 0],
   ] as const)('corrects that the student has not come %s', async (_when, lane, time, expected) => {
     await want('missing');
-    const clock = new LocalTime('Asia/Shanghai');
-    await attendance().transact({ school: schoolId(), meta: { actor: 'test' } }, async (unit) => {
-      holdJudging(unit);
-      await judgeAnew(unit, [{ personId: ids('student'), day: next }], at(`${next} 12:00:00`), clock);
-    });
-    const [unseen] = await studentRecords({ from: next, to: next });
-    expect(told(unseen!)).toBe('- - pending');
-    const missing = guardiansTold({
-      ...{ kind: 'missing', studentId: ids('student'), day: next, title: '全天', state: 5 },
-    });
-    await appendOwn(`guardianNotice-${unseen!.id}`, missing);
+    await missAt('12:00:00');
     await atTime(`${next} 12:10:00`, () => receive(record('0A1B', at(`${next} ${time}`), { lane })));
     expect(await notices()).toBe(expected);
     expect((await listed()).length).toBe(1 - expected);
@@ -300,11 +310,57 @@ describe('a backlog', () => {
     await ask(quarantineUndo, { id: held.id });
     await settled();
     const [backlog] = await listed({ state: 1 });
-    expect(backlog).toMatchObject({ changes: [{ from: 4, to: 4, count: 1 }] });
+    expect(backlog).toMatchObject({ persons: 0, verdicts: 0, changes: [] });
+    expect(await verdictsIn(backlog!.id)).toEqual([]);
     await ask(backlogRelease, { id: backlog!.id });
     await judged();
     expect(await notices()).toBe(0);
-    expect(await listed({ state: 2 })).toMatchObject([{ settled: 1, told: 0 }]);
+    expect(await listed({ state: 2 })).toMatchObject([{ verdicts: 0, told: 0 }]);
+  });
+
+  it('keeps what the record said at first as long as it waits', async () => {
+    await beAbsent();
+    await come('08:10:00');
+    await come('07:40:00', {}, `${next} 10:00:00`);
+    expect(await listed()).toMatchObject([
+      { firstAt: `${day} 07:40:00`, lastAt: `${day} 08:10:00`, changes: [{ from: 4, to: 1, count: 1 }] },
+    ]);
+  });
+
+  it('is none where time to sign in is left to its last second', async () => {
+    await beUnseenAt('07:50:00');
+    await atTime(`${next} 08:00:00`, () => receive(record('0A1B', at(`${next} 07:20:00`), { lane: 'backlog' })));
+    expect((await studentRecords({ from: next, to: next })).map(told)).toEqual(['07:20:00 -']);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is none where a pass that was told as it happened says the same without what was told late', async () => {
+    await beUnseenAt('12:00:00');
+    const refused = record('0A1B', at(`${next} 07:40:00`), { lane: 'backlog', granted: false });
+    await atTime(`${next} 12:05:00`, () => receive(refused));
+    await atTime(`${next} 12:10:00`, () => receive(record('0A1B', at(`${next} 12:10:00`))));
+    expect((await studentRecords({ from: next, to: next })).map(told)).toEqual(['12:10:00 - late']);
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    ['waits', undefined, [5, undefined]],
+    ['was dismissed', backlogDismiss, [5]],
+  ] as const)('holds also that a record is gone, while it %s', async (_what, decide, expected) => {
+    const id = await missAt('12:00:00');
+    await atTime(`${next} 12:10:00`, () => receive(record('0A1B', at(`${next} 07:40:00`), { lane: 'backlog' })));
+    const backlogId = (await only()).id;
+    if (decide) await ask(decide, { id: backlogId });
+    await judged();
+    await atTime(`${next} 12:20:00`, async () => {
+      await appendOwn(`attendanceJudging-${ids('judging')}`, attendanceJudged({ verdicts: [], gone: [id] }));
+      await judged();
+    });
+    const states = async () => (await eventsOf(guardiansTold.name)).map(({ data }) => data as { state?: number });
+    expect((await states()).map(({ state }) => state)).toEqual([5]);
+    if (!decide) await ask(backlogRelease, { id: backlogId });
+    await judged();
+    expect((await states()).map(({ state }) => state)).toEqual(expected);
   });
 
   it('has a pass that a person lets count no more after guardians were told', async () => {

@@ -10,6 +10,7 @@ import { backlogTable, type TurnedVerdictRow, turnedVerdictTable } from '../turn
 import { type GuardianNotices, noticesOf } from './notices.js';
 import { type GuardianNews, tellGuardians } from './telling.js';
 import { type ToldOfRecord, toldOf } from './told.js';
+import { freeText } from './verdicts.js';
 
 /** Records that are settled in one transaction. */
 const batch = 500;
@@ -32,13 +33,15 @@ export function releaseOf(
   told: Pick<ToldOfRecord, 'state'> | undefined,
   kinds: GuardianNotices['kinds'],
 ): GuardianNews | undefined {
-  if (!now || turned.personType !== 1) return undefined;
+  if (turned.personType !== 1) return undefined;
+  const { recordId: aboutId, personId: studentId, day, title, backlogId: eventId } = turned;
+  const news = { kind: 'correction', aboutId, eventId, studentId } as const;
+  if (!now) return told?.state ? { ...news, values: { 日期: day, 班次: title, 状态: freeText } } : undefined;
   const { state, classId } = now;
   if (heard(state) === heard(told?.state ?? turned.from)) return undefined;
   if (!told && !kinds.includes('late') && !kinds.includes('missing')) return undefined;
-  const { recordId: aboutId, personId: studentId, day, title, backlogId: eventId } = turned;
   const values = { 日期: day, 班次: title, 状态: dayState.labels[state] };
-  return { kind: 'correction', aboutId, eventId, studentId, classId, state, values };
+  return { ...news, classId, state, values };
 }
 
 /** What records say, as far as this backlog goes: where a later one has turned a record that was not told, what it said before. */

@@ -73,6 +73,8 @@ export async function newsIn(
     time,
   );
   return [...last].flatMap(([aboutId, { eventId, verdict }]): GuardianNews[] => {
+    // What was told late and has turned the record waits for a person, who may have said that nobody is told.
+    if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const before = told.get(aboutId);
     if (!verdict) {
       // Nobody was expected after all: a holiday, or a class that is left out.
@@ -80,8 +82,6 @@ export async function newsIn(
       const { studentId, day, title } = before;
       return [{ kind: 'correction', aboutId, eventId, studentId, values: { 日期: day, 班次: title, 状态: freeText } }];
     }
-    // What was told late and has turned the record waits for a person, who may have said that nobody is told.
-    if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const { personId: studentId, classId, day, title, signIn } = verdict;
     const kind = newsOf(verdict, before?.kind, { isLive: live.has(aboutId), tellsLate });
     const state = recordState(verdict);
