@@ -7,12 +7,14 @@ const state = z.literal(dayState.codes);
 
 /**
  * Passes that a device told long after they happened have turned what a record says: nobody is told of it until a person releases
- * it. The stream is named by the record.
+ * it; or a pass that has turned it was withdrawn, of which guardians may have been told. The stream is the record's in its backlog.
  */
 export const verdictTurned = defineEvent(
   'VerdictTurned',
-  1,
+  2,
   z.object({
+    /** Missing before the event had it: the stream was named by the record. */
+    recordId: z.uuid().optional(),
     /** What one device told late on one day, as far as nobody has decided about it. */
     backlogId: z.uuid(),
     deviceId: z.uuid(),
@@ -35,8 +37,10 @@ export const verdictTurned = defineEvent(
     toldAt: z.number(),
     /** The day on which it came, `yyyy-MM-dd` where the school is. */
     toldOn: z.string(),
+    /** The pass counts no more: it came when it was withdrawn. */
+    isWithdrawn: z.literal(true).optional(),
   }),
-  { isPublic: true, isPassing: true },
+  { isPublic: true, isPassing: true, upcasts: { 1: (turned) => turned } },
 );
 
 /** What of a backlog is told to guardians: 2 all of it, 3 nothing (enumeration BacklogState). */
@@ -54,7 +58,7 @@ export const backlogDecided = defineEvent(
   { isPublic: true, isPassing: true },
 );
 
-/** What was decided of a backlog is done for a record that it has turned. The stream is named by the record. */
+/** What was decided of a backlog is done for a record that it has turned. The stream is the record's in its backlog. */
 export const turnedVerdictSettled = defineEvent(
   'TurnedVerdictSettled',
   1,

@@ -302,6 +302,7 @@ const guardianNotice: Thing = {
     day: { label: '日期' },
     title: { label: '班次' },
     kind: { label: '通知类型', labels: { ...guardianNoticeKind.labels, correction: '更正' } },
+    state: { label: '现考勤结果', labels: dayStates },
   },
   events: { GuardiansTold: fact('通知家长') },
 };

@@ -14,14 +14,21 @@ type Listed = ListRow<typeof backlogQuery>;
 type Numbers = Pick<Listed, 'persons' | 'verdicts' | 'settled' | 'told' | 'changes'>;
 const none: Numbers = { persons: 0, verdicts: 0, settled: 0, told: 0, changes: [] };
 
-/** What backlogs have turned, by their ids. What waits is as the records say now. */
+/** What a turned record says: now as long as it waits, then what was settled. @param turned alias @param record the record's */
+const saidOf = (turned: string, record: string) =>
+  `case when ${turned}.state = ${waiting} then ${recordStateOf(record)} else ${turned}."to" end`;
+
+/**
+ * What backlogs have turned, by their ids. What waits is as the records say now; what says again what it said is nothing to be told.
+ */
 async function numbersOf(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, Numbers>> {
   const rows = await sql.query<Numbers & { id: string }>(
-    `with change as (
+    `with said as (
        select turned.backlog_id, turned.person_id, turned.state, turned.is_told, turned."from",
-         case when turned.state = ${waiting} then ${recordStateOf('record')} else turned."to" end as "to"
-       from ${turned} turned left join ${tableName(recordTable)} record on record.id = turned.id
+         ${saidOf('turned', 'record')} as "to"
+       from ${turned} turned left join ${tableName(recordTable)} record on record.id = turned.record_id
        where turned.school = $1 and turned.backlog_id = any($2)),
+     change as (select * from said where is_told or "to" is distinct from "from"),
      kind as (select backlog_id, "from", "to", count(*)::integer as count from change group by 1, 2, 3)
      select backlog_id as id, count(distinct person_id)::integer as persons, count(*)::integer as verdicts,
        (count(*) filter (where state <> ${waiting}))::integer as settled, (count(*) filter (where is_told))::integer as told,
@@ -71,11 +78,14 @@ export const listBacklogs = answers(backlogQuery, { time: LocalTime }, async (sq
 export const listTurned = answers(backlogVerdicts, { time: LocalTime }, async (sql, input, { school }, { time }) => {
   const { backlogId } = input.params;
   const { data, recordCount } = await listPage(sql, turnedVerdictTable, input, {
-    where: (bind) => `backlog_id = ${bind(backlogId)}`,
+    where: (bind) => `backlog_id = ${bind(backlogId)} and id in (
+      select turned.id from ${turned} turned left join ${tableName(recordTable)} record on record.id = turned.record_id
+      where turned.backlog_id = ${bind(backlogId)}
+        and (turned.is_told or ${saidOf('turned', 'record')} is distinct from turned."from"))`,
     orderable: { ...wireNamesOf(backlogVerdicts), from: 'from' } as ListOptions<typeof turnedVerdictTable>['orderable'],
     defaultOrder: [['happenedAt', 'asc']],
   });
-  const ids = data.map(({ id }) => id);
+  const ids = data.map(({ recordId }) => recordId);
   const records = await selectRows(sql, recordTable, 'school = $1 and id = any($2)', [school, ids]);
   const now = new Map(records.map((record) => [record.id, recordState(record)]));
   const persons = await attendeesById(
@@ -85,10 +95,11 @@ export const listTurned = answers(backlogVerdicts, { time: LocalTime }, async (s
   );
   const rows = data.map((row) => ({
     ...row,
+    id: row.recordId,
     fromState: row.from,
     personName: persons.get(row.personId)?.name ?? '',
     personCode: persons.get(row.personId)?.code ?? '',
-    to: row.state === waiting ? (now.get(row.id) ?? null) : row.to,
+    to: row.state === waiting ? (now.get(row.recordId) ?? null) : row.to,
     happenedAt: time.text(row.happenedAt),
     toldAt: time.text(row.toldAt),
   }));

@@ -233,7 +233,7 @@ describe('guardians', () => {
     const correction = { kind: 'correction', aboutId: seen!.id, eventId: ids('judging'), studentId: ids('student') };
     const values = { 日期: day, 班次: '全天' };
     expect(await newsOn(day, { verdicts: [verdict], gone: [] })).toEqual([
-      { ...correction, classId: ids('class'), values: { ...values, 状态: '请假' } },
+      { ...correction, classId: ids('class'), state: 6, values: { ...values, 状态: '请假' } },
     ]);
     expect(await newsOn(day, { verdicts: [], gone: [seen!.id] })).toEqual([
       { ...correction, values: { ...values, 状态: '无需考勤' } },

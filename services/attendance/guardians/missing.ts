@@ -32,6 +32,8 @@ function shiftIn(key: string): ShiftOnDay {
 
 /** Students whose guardians are told in one transaction. */
 const batch = 500;
+/** What the record says of whom they are told that he has not come (enumeration AttendanceDay). */
+const notSeen = 5;
 /** How long it is waited for what is not known yet, ms. */
 const pause = 20_000;
 
@@ -87,7 +89,7 @@ async function tellOf(unit: Unit, shift: ShiftOnDay, now: number, time: LocalTim
     unit,
     notices,
     known.slice(0, batch).map(({ id: aboutId, personId: studentId, classId, title, day }) => ({
-      ...{ kind: 'missing' as const, aboutId, studentId, classId },
+      ...{ kind: 'missing' as const, aboutId, studentId, classId, state: notSeen },
       values: { 日期: day, 班次: title },
     })),
   );

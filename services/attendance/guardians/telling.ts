@@ -1,5 +1,5 @@
 import { type guardianFields, guardiansTold } from '../../../libs/contracts/attendance/index.js';
-import { withValues } from '../../../libs/contracts/kernel/index.js';
+import { type DataOf, withValues } from '../../../libs/contracts/kernel/index.js';
 import { noticeDue } from '../../../libs/contracts/platform/notice.events.js';
 import type { Unit } from '../../../libs/eventsourcing/index.js';
 import { namedId } from '../../../libs/platform/index.js';
@@ -22,6 +22,8 @@ export interface GuardianNews {
   eventId?: string;
   studentId: string;
   classId?: string | null;
+  /** What the record says (enumeration AttendanceDay); missing where it is about a pass, or nobody was expected. */
+  state?: DataOf<typeof guardiansTold>['state'];
   /** What stands for the names in braces, beside the student's name and class. */
   values: Readonly<
     { 日期: string } & Partial<Record<(typeof guardianFields)[keyof typeof guardianFields][number], string>>
@@ -47,7 +49,7 @@ export async function tellGuardians(
   );
   const classIds = [...new Set(news.flatMap(({ classId }) => classId ?? []))];
   const named = await classes.byId(sql, school, classIds);
-  return news.flatMap(({ kind, aboutId, eventId, studentId, classId, values }) => {
+  return news.flatMap(({ kind, aboutId, eventId, studentId, classId, state, values }) => {
     const student = students.get(studentId);
     if (!student || student.hasLeft) return [];
     const 班级 = named.get(classId ?? '')?.name ?? '';
@@ -58,7 +60,7 @@ export async function tellGuardians(
     ]);
     if (kind === 'late' || kind === 'missing' || kind === 'correction')
       unit.append(`guardianNotice-${aboutId}`, [
-        guardiansTold({ kind, studentId, day: values.日期, title: values.班次 ?? '' }),
+        guardiansTold({ kind, studentId, day: values.日期, title: values.班次 ?? '', ...(state && { state }) }),
       ]);
     return [aboutId];
   });

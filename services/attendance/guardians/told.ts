@@ -1,6 +1,16 @@
 import { guardiansTold } from '../../../libs/contracts/attendance/index.js';
 import type { DataOf } from '../../../libs/contracts/kernel/index.js';
-import { date, type RowOf, type Sql, selectRows, table, uuid, varchar } from '../../../libs/database/index.js';
+import {
+  date,
+  integer,
+  nullable,
+  type RowOf,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+  varchar,
+} from '../../../libs/database/index.js';
 import { projection } from '../../../libs/eventsourcing/index.js';
 
 /** What guardians have been told of a record. */
@@ -15,6 +25,8 @@ const toldTable = table('attendance', 'guardians_told', {
     studentId: uuid(),
     day: date(),
     title: varchar(),
+    /** What the record said (enumeration AttendanceDay); null where nobody was expected, or nobody knows. */
+    state: nullable(integer<NonNullable<DataOf<typeof guardiansTold>['state']>>()),
   },
   key: ['id'],
 });
@@ -23,7 +35,7 @@ const toldTable = table('attendance', 'guardians_told', {
 export const toldOfRecords = projection({
   source: 'attendance',
   table: toldTable,
-  version: 1,
+  version: 2,
   on: (on) => [on(guardiansTold, (_row, { streamId: id, school, data }) => ({ id, school, ...data }))],
 });
 

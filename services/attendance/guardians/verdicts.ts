@@ -73,6 +73,8 @@ export async function newsIn(
     time,
   );
   return [...last].flatMap(([aboutId, { eventId, verdict }]): GuardianNews[] => {
+    // What was told late and has turned the record waits for a person, who may have said that nobody is told.
+    if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const before = told.get(aboutId);
     if (!verdict) {
       // Nobody was expected after all: a holiday, or a class that is left out.
@@ -80,12 +82,15 @@ export async function newsIn(
       const { studentId, day, title } = before;
       return [{ kind: 'correction', aboutId, eventId, studentId, values: { 日期: day, 班次: title, 状态: freeText } }];
     }
-    // What was told late and has turned the record waits for a person, who may have said that nobody is told.
-    if ((turns.get(aboutId)?.state ?? released) !== released) return [];
     const { personId: studentId, classId, day, title, signIn } = verdict;
     const kind = newsOf(verdict, before?.kind, { isLive: live.has(aboutId), tellsLate });
-    const 状态 = dayState.labels[recordState(verdict)];
-    const values = { 日期: day, 班次: title, 状态, ...(signIn && { 时间: signIn.slice(0, 5) }) };
-    return kind ? [{ kind, aboutId, eventId, studentId, classId, values }] : [];
+    const state = recordState(verdict);
+    const values = {
+      日期: day,
+      班次: title,
+      状态: dayState.labels[state],
+      ...(signIn && { 时间: signIn.slice(0, 5) }),
+    };
+    return kind ? [{ kind, aboutId, eventId, studentId, classId, state, values }] : [];
   });
 }

@@ -74,10 +74,11 @@ export const backlogs = projection({
 
 export const turnedVerdictTable = table(source, 'turned_verdict', {
   columns: {
-    /** Of the record. */
+    /** Of the record in its backlog. */
     id: uuid(),
     school: uuid(),
     backlogId: uuid(),
+    recordId: uuid(),
     personId: uuid(),
     personType: integer<1 | 3>(),
     day: date(),
@@ -85,37 +86,49 @@ export const turnedVerdictTable = table(source, 'turned_verdict', {
     from: integer<State>(),
     /** What it says since; null where there is no record any more. */
     to: nullable(integer<State>()),
+    /** The pass that turned it last, and whether it did so by being withdrawn. */
+    passId: uuid(),
+    isWithdrawn: boolean(),
     happenedAt: instant(),
     toldAt: instant(),
+    /** When it was turned last. */
+    turnedAt: instant(),
     /** Code of the enumeration BacklogState. */
     state: integer<1 | 2 | 3>(),
     isTold: boolean(),
   },
   key: ['id'],
-  indexes: { turned_verdict_backlog: { columns: ['backlogId', 'state'] } },
+  indexes: {
+    turned_verdict_backlog: { columns: ['backlogId', 'state'] },
+    turned_verdict_record: { columns: ['recordId', 'turnedAt'] },
+  },
 });
 export type TurnedVerdictRow = RowOf<typeof turnedVerdictTable>;
 
-/** Records that passes told late have turned, each by what turned it last. */
+/** Records that passes told late have turned, in each backlog that has turned them, by what turned them last. */
 export const turnedVerdicts = projection({
   source,
   table: turnedVerdictTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(verdictTurned, (_row, { streamId: id, school, data }) => {
-      const { backlogId, personId, personType, day, title, from, to, happenedAt, toldAt } = data;
+    on(verdictTurned, (_row, { streamId: id, school, recordedAt: turnedAt, data }) => {
+      const { backlogId, recordId = id, personId, personType, day, title, from, to, passId, happenedAt, toldAt } = data;
       return {
         id,
         school,
         backlogId,
+        recordId,
         personId,
         personType,
         day,
         title,
         from,
         to,
+        passId,
+        isWithdrawn: data.isWithdrawn ?? false,
         happenedAt,
         toldAt,
+        turnedAt,
         state: 1,
         isTold: false,
       };
@@ -124,12 +137,18 @@ export const turnedVerdicts = projection({
   ],
 });
 
-/** What has turned these records, by their ids. */
+/** What has turned these records last, by their ids. */
 export async function turnsOf(
   sql: Sql,
   school: string,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, TurnedVerdictRow>> {
-  const rows = await selectRows(sql, turnedVerdictTable, 'school = $1 and id = any($2)', [school, recordIds]);
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await selectRows(
+    sql,
+    turnedVerdictTable,
+    'school = $1 and record_id = any($2)',
+    [school, recordIds],
+    'order by turned_at',
+  );
+  return new Map(rows.map((row) => [row.recordId, row]));
 }

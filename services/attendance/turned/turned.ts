@@ -1,6 +1,7 @@
 import { backlogDecided, turnedVerdictSettled, type verdictTurned } from '../../../libs/contracts/attendance/index.js';
 import { type EventOf, present, Rejection } from '../../../libs/contracts/kernel/index.js';
 import type { RowDecider } from '../../../libs/eventsourcing/index.js';
+import { namedId } from '../../../libs/platform/index.js';
 import {
   backlogs,
   type backlogTable,
@@ -10,6 +11,10 @@ import {
 } from './turned.read-model.js';
 
 const waiting = 1;
+
+/** Names what a backlog has turned a record into: the same record may be turned by several, one after the other. */
+export const turnedVerdictId = (backlogId: string, recordId: string): string =>
+  namedId('turned verdict', backlogId, recordId);
 
 /** Code of what somebody decides (enumeration BacklogState): 2 guardians are told, 3 nobody is. */
 type Decision = 2 | 3;
