@@ -91,15 +91,26 @@ export const passIdentified = defineEvent(
 export const implausibility = z.enum(passImplausibility.codes);
 
 /** A pass that cannot have happened as it was told waits for a person, and counts for nothing. The stream is the pass's. */
-export const passQuarantined = defineEvent('PassQuarantined', 1, z.object({ pass, implausibility }), {
-  isPublic: true,
-  isPassing: true,
-  personal: {
-    of: ({ pass: { person, credentialValue } }) =>
-      person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
-    fields: ['pass.person.code', 'pass.person.name', 'pass.credentialValue'],
+export const passQuarantined = defineEvent(
+  'PassQuarantined',
+  2,
+  z.object({
+    pass,
+    implausibility,
+    /** The device itself said whose it is, whoever has the card; version 1 did not say it. */
+    isNamed: z.literal(true).optional(),
+  }),
+  {
+    isPublic: true,
+    isPassing: true,
+    personal: {
+      of: ({ pass: { person, credentialValue } }) =>
+        person ? { person: person.id } : credentialValue === undefined ? undefined : { text: credentialValue },
+      fields: ['pass.person.code', 'pass.person.name', 'pass.credentialValue'],
+    },
+    upcasts: { 1: (quarantined) => quarantined },
   },
-});
+);
 
 /** A person says what becomes of a pass in quarantine, or takes that back. The stream is the pass's. */
 export const passQuarantineDecided = defineEvent(

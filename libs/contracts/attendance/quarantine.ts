@@ -158,6 +158,16 @@ export const quarantineTexts = translations({
     'La hora de este paso aún no ha llegado: indique otra hora',
     'この入退の時刻はまだ来ていません。時刻を改めてください',
   ],
+  实际时间不能早于2020年或设备安装: [
+    'The actual time must not be before 2020 or before the device was installed',
+    'La hora real no puede ser anterior a 2020 ni a la instalación del dispositivo',
+    '実際の時刻は2020年や機器の設置より前にできません',
+  ],
+  '该时刻无人持有此卡，请改时间或不计入': [
+    'Nobody had this card at that time: give the pass another time or leave it out',
+    'Nadie tenía esta tarjeta en ese momento: indique otra hora o excluya el paso',
+    'その時刻にこのカードの所持者はいません。時刻を改めるか、計上しないでください',
+  ],
   实际时间不能晚于现在: [
     'The actual time must not be later than now',
     'La hora real no puede ser posterior a ahora',

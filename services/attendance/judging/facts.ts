@@ -69,29 +69,67 @@ async function settingsOf(sql: Sql, school: string, personIds: readonly string[]
   };
 }
 
-/** What happened to these persons from one day to another, and who they are. */
-async function eventsOf(sql: Sql, school: string, personIds: readonly string[], days: DayRange, time: LocalTime) {
-  const span = [time.instant(days.first), time.lastInstant(days.last)];
-  const [passes, leaves, corrections, holidays, attendees] = await Promise.all([
-    sql.query<FactPass>(
-      `select id, person_id as "personId", happened_at as "happenedAt", device_id as "deviceId", door_code as "doorCode",
+/** Some days of a person. */
+interface PersonDays {
+  personId: string;
+  first: string;
+  last: string;
+}
+
+/** Days of a person that are nearer to each other are read at once, those between them too, ms: schools rest at weekends. */
+const near = 8 * 86_400_000;
+
+/** The days of each person: a day that lies far from the others is no reason to read what is between. */
+function spansOf(wanted: readonly PersonDay[]): PersonDays[] {
+  return [...grouped(wanted, ({ personId }) => personId)].flatMap(([personId, pairs]) => {
+    const spans: PersonDays[] = [];
+    for (const day of pairs.map(({ day }) => day).sort()) {
+      const span = spans.at(-1);
+      if (span && Date.parse(day) - Date.parse(span.last) < near) span.last = day;
+      else spans.push({ personId, first: day, last: day });
+    }
+    return spans;
+  });
+}
+
+/** The passes of these persons on these days: one range of the index for each, whatever else there is. */
+function passesOf(sql: Sql, school: string, wanted: readonly PersonDay[], time: LocalTime): Promise<FactPass[]> {
+  const spans = spansOf(wanted);
+  return sql.query<FactPass>(
+    `select pass.* from unnest($2::uuid[], $3::float8[], $4::float8[]) as span(person_id, first, last), lateral (
+       select id, person_id as "personId", happened_at as "happenedAt", device_id as "deviceId", door_code as "doorCode",
          direction, granted, lane = 'backlog' or recorded_at - happened_at > interval '${freshness} milliseconds' as "isLate"
        from ${tableName(passTable)}
-       where school = $1 and person_id = any($2) and happened_at >= to_timestamp($3::double precision / 1000)
-         and happened_at <= to_timestamp($4::double precision / 1000)`,
-      [school, personIds, ...span],
-    ),
+       where school = $1 and person_id = span.person_id and happened_at >= to_timestamp(span.first / 1000)
+         and happened_at <= to_timestamp(span.last / 1000)
+       offset 0) as pass`,
+    [
+      school,
+      spans.map(({ personId }) => personId),
+      spans.map(({ first }) => time.instant(first)),
+      spans.map(({ last }) => time.lastInstant(last)),
+    ],
+  );
+}
+
+/** What happened to these persons on these days, and who they are. */
+async function eventsOf(sql: Sql, school: string, wanted: readonly PersonDay[], time: LocalTime) {
+  const personIds = [...new Set(wanted.map(({ personId }) => personId))];
+  const days = wanted.map(({ day }) => day).sort();
+  const [first, last] = [days[0]!, days.at(-1)!];
+  const [passes, leaves, corrections, holidays, attendees] = await Promise.all([
+    passesOf(sql, school, wanted, time),
     selectRows(sql, leaveTable, `school = $1 and student_id = any($2) and state = 1 and "to" >= $3 and "from" < $4`, [
       school,
       personIds,
-      days.first,
-      `${days.last} 24`,
+      first,
+      `${last} 24`,
     ]),
     selectRows(sql, correctionTable, 'school = $1 and person_id = any($2) and day between $3 and $4', [
       school,
       personIds,
-      days.first,
-      days.last,
+      first,
+      last,
     ]),
     selectRows(sql, holidayTable, 'school = $1', [school]),
     attendeesById(sql, school, personIds),
@@ -103,11 +141,6 @@ async function eventsOf(sql: Sql, school: string, personIds: readonly string[], 
     holidays: holidays.flatMap(({ versions }) => versions.at(-1)?.value ?? []),
     attendees,
   };
-}
-
-interface DayRange {
-  first: string;
-  last: string;
 }
 
 /** The class that each class lies in. */
@@ -126,9 +159,7 @@ export type Facts = Awaited<ReturnType<typeof settingsOf>> &
 /** Reads what decides about persons and days, as it is now known. */
 export async function factsOf(sql: Sql, school: string, wanted: readonly PersonDay[], time: LocalTime): Promise<Facts> {
   const personIds = [...new Set(wanted.map(({ personId }) => personId))];
-  const days = wanted.map(({ day }) => day).sort();
-  const range = { first: days[0]!, last: days.at(-1)! };
-  const [events, parents] = await Promise.all([eventsOf(sql, school, personIds, range, time), parentsOf(sql, school)]);
+  const [events, parents] = await Promise.all([eventsOf(sql, school, wanted, time), parentsOf(sql, school)]);
   const deviceIds = new Set([...events.passes.values()].flatMap((passes) => passes.map(({ deviceId }) => deviceId)));
   const settings = await settingsOf(sql, school, personIds, [...deviceIds]);
   return { ...settings, ...events, parents };

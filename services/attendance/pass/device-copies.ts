@@ -1,7 +1,18 @@
 import { deviceClockReported } from '../../../libs/contracts/device-gateway/index.js';
 import { areaAdded, areaChanged, deviceRegistered, deviceRemoved } from '../../../libs/contracts/devices/index.js';
-import { bigint, instant, nullable, type Sql, selectRows, table, uuid } from '../../../libs/database/index.js';
+import {
+  bigint,
+  instant,
+  json,
+  nullable,
+  type RowOf,
+  type Sql,
+  selectRows,
+  table,
+  uuid,
+} from '../../../libs/database/index.js';
 import { momentOf, projection } from '../../../libs/eventsourcing/index.js';
+import type { Pass } from './pass.js';
 
 const areaTable = table('attendance', 'area_directory', {
   columns: { id: uuid(), school: uuid(), parentId: nullable(uuid()) },
@@ -43,29 +54,49 @@ export const installations = projection({
   ],
 });
 
+/** A clock that was set. */
+interface Setting {
+  /** Epoch ms. */
+  at: number;
+  /** By how much it was ahead until then, or behind (below 0), ms. */
+  skew: number;
+}
+
+/** How many settings of a clock are kept: those since the device could tell nothing, which are few. */
+const kept = 10;
+/** What a setting corrects by less is no error to keep, ms: passes are told to the second. */
+const smallest = 1000;
+
 const clockTable = table('attendance', 'device_clock', {
   columns: {
     id: uuid(),
     school: uuid(),
     /** By how much the clock is ahead, or behind (below 0), ms, as it was compared last; 0 after it was set. */
     skew: bigint(),
+    /** How wrong it was before it was set, in their order: what was kept until then is dated by that clock. */
+    settings: json<Setting[]>(),
   },
   key: ['id'],
 });
+/** A device's clock: how wrong it is, and was. */
+type Clock = Pick<RowOf<typeof clockTable>, 'skew' | 'settings'>;
 
-/** How wrong the clocks of devices were when they were compared last. */
+/** How wrong the clocks of devices were when they were compared last, and before they were set. */
 export const clocks = projection({
   source: 'device-gateway',
   table: clockTable,
-  version: 1,
+  version: 2,
   on: (on) => [
     on(
       deviceClockReported,
-      (_row, { school, data: { deviceId: id, offset, applied } }) => ({
-        id,
-        school,
-        skew: applied === 'none' ? Math.round(-offset) : 0,
-      }),
+      (row, event) => {
+        const { deviceId: id, offset, applied } = event.data;
+        const [skew, settings] = [Math.round(-offset), row?.settings ?? []];
+        if (applied === 'none') return { id, school: event.school, skew, settings };
+        const isWorthKeeping = Math.abs(skew) >= smallest;
+        const known = isWorthKeeping ? [...settings, { at: momentOf(event), skew }].slice(-kept) : settings;
+        return { id, school: event.school, skew: 0, settings: known };
+      },
       ({ data }) => [[data.deviceId]],
     ),
   ],
@@ -77,10 +108,19 @@ export async function installedSince(sql: Sql, school: string, ids: readonly str
   return new Map(rows.map(({ id, installedAt }) => [id, installedAt]));
 }
 
-/** How wrong the clocks of these devices were when they were compared last (ms), by their ids. */
-export async function skewsOf(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, number>> {
+/** The clocks of these devices, by their ids; those that were never compared are missing. */
+export async function clocksOf(sql: Sql, school: string, ids: readonly string[]): Promise<Map<string, Clock>> {
   const rows = await selectRows(sql, clockTable, 'school = $1 and id = any($2)', [school, ids]);
-  return new Map(rows.map(({ id, skew }) => [id, skew]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * By how much a clock was wrong (ms) when it showed a moment (epoch ms): what was kept before it was set is dated by the clock of
+ * that time, what comes as it happens by the clock as it is now.
+ */
+export function skewAt({ skew, settings }: Clock, { happenedAt, lane }: Pick<Pass, 'happenedAt' | 'lane'>): number {
+  const next = lane === 'backlog' ? settings.find(({ at, skew }) => happenedAt - skew < at) : undefined;
+  return next?.skew ?? skew;
 }
 
 /**

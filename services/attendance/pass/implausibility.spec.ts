@@ -25,6 +25,14 @@ describe('a pass', () => {
     expect(implausibilityOf({ happenedAt, clockTrust, lane }, usual)).toBe(expected);
   });
 
+  it('of a backlog dated by its coming, because the clock was ahead', () => {
+    const backlog = { happenedAt: receivedAt, clockTrust: 'received', lane: 'backlog' } as const;
+    const at = (deviceTime: number) => implausibilityOf({ ...backlog, deviceTime }, usual);
+    expect(at(receivedAt + 6 * 86_400 * second)).toBe('future');
+    expect(at(receivedAt + ahead)).toBe('clockReset');
+    expect(at(0)).toBe('clockReset');
+  });
+
   it('of whoever was at another campus within a minute, whatever else is well', () => {
     const pass = { happenedAt: receivedAt, clockTrust: 'device', lane: 'live' } as const;
     expect(implausibilityOf(pass, { ...usual, isElsewhere: true })).toBe('twoCampuses');

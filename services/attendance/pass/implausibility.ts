@@ -24,11 +24,16 @@ export interface Reception {
  * @returns undefined where it can
  */
 export function implausibilityOf(
-  { happenedAt, clockTrust, lane }: Pick<Pass, 'happenedAt' | 'clockTrust' | 'lane'>,
+  {
+    happenedAt,
+    deviceTime = happenedAt,
+    clockTrust,
+    lane,
+  }: Pick<Pass, 'happenedAt' | 'deviceTime' | 'clockTrust' | 'lane'>,
   { receivedAt, since, isElsewhere }: Reception,
 ): Implausibility | undefined {
   // What comes as it happens is dated well by its coming; what was kept is not.
-  if (clockTrust === 'received' && lane === 'backlog') return 'clockReset';
+  if (clockTrust === 'received' && lane === 'backlog') return deviceTime > receivedAt + ahead ? 'future' : 'clockReset';
   if (happenedAt < Math.max(since, earliest)) return 'tooEarly';
   if (happenedAt > receivedAt + ahead) return 'future';
   return isElsewhere ? 'twoCampuses' : undefined;

@@ -50,7 +50,7 @@ interface Reception {
   place: Place | undefined;
   /** When the gateway received it, epoch ms. */
   receivedAt: number;
-  /** How wrong the device's clock was when it was compared last, ms. */
+  /** How wrong the device's clock was, as it was compared, ms. */
   skew: number | undefined;
 }
 

@@ -36,7 +36,7 @@ const counted = (more: Partial<Pass> = {}) => passRecorded({ ...pass, lane: 'bac
 const accept = { type: 'Accept', person, now: 5000, by } as const;
 const undo = { type: 'Undo', by } as const;
 const note = '按班主任所说';
-const redate = { type: 'Redate', person: other, happenedAt: 3000, note, now: 3000, by } as const;
+const redate = { type: 'Redate', person: other, happenedAt: 3000, note, now: 3000, since: 2000, by } as const;
 const refuse = { type: 'Refuse', note, by } as const;
 
 const accepted = passQuarantineDecided({ person, state: 2, by });
@@ -67,6 +67,28 @@ describe('a pass in quarantine', () => {
     given(quarantine, [told])
       .when({ ...redate, happenedAt: 3001 })
       .then(Rejection.invalid('实际时间不能晚于现在'));
+  });
+
+  it('counts at no moment before the device was there', () => {
+    given(quarantine, [told])
+      .when({ ...redate, happenedAt: 1999 })
+      .then(Rejection.invalid('实际时间不能早于2020年或设备安装'));
+    given(quarantine, [told])
+      .when({ ...redate, happenedAt: 2000 })
+      .then([
+        passQuarantineDecided({ person: other, state: 3, happenedAt: 2000, note, by }),
+        counted({ person: other, happenedAt: 2000 }),
+      ]);
+  });
+
+  it('that was told of somebody counts for nobody by no decision', () => {
+    const nobody = Rejection.state('该时刻无人持有此卡，请改时间或不计入');
+    given(quarantine, [told])
+      .when({ ...accept, person: undefined })
+      .then(nobody);
+    given(quarantine, [told])
+      .when({ ...redate, person: undefined })
+      .then(nobody);
   });
 
   it('counts for nobody where nobody had the card, which the decision then names', () => {

@@ -1,6 +1,7 @@
 import { passIdentified, passQuarantineDecided, passQuarantined } from '../../../libs/contracts/attendance/index.js';
 import {
   bigint,
+  boolean,
   instant,
   integer,
   json,
@@ -26,6 +27,8 @@ export const quarantinedPassTable = table('attendance', 'quarantined_pass', {
     personName: nullable(varchar()),
     classId: nullable(uuid()),
     credentialValue: nullable(varchar()),
+    /** The device itself said whose it is, whoever has the card. */
+    isNamed: boolean(),
     deviceCode: varchar(),
     position: varchar(),
     happenedAt: instant(),
@@ -68,9 +71,9 @@ const about = (person: Pass['person']) => ({
 export const quarantinedPasses = projection({
   source: 'attendance',
   table: quarantinedPassTable,
-  version: 1,
+  version: 2,
   on: (on) => [
-    on(passQuarantined, (_row, { streamId: id, school, recordedAt, data: { pass, implausibility } }) => {
+    on(passQuarantined, (_row, { streamId: id, school, recordedAt, data: { pass, implausibility, isNamed } }) => {
       const { person, credentialValue, ...told } = pass;
       return {
         id,
@@ -81,6 +84,7 @@ export const quarantinedPasses = projection({
         personName: person?.name,
         classId: person?.classId,
         credentialValue,
+        isNamed: isNamed ?? false,
         deviceCode: told.deviceCode,
         position: told.position,
         happenedAt: told.happenedAt,

@@ -197,6 +197,51 @@ describe('a pass that cannot have happened', () => {
     expect(await listed()).toMatchObject([{ personName: '李四' }]);
   });
 
+  it('is of whom the device names, whoever has the card, in the list and where it counts', async () => {
+    const reset = { lane: 'backlog', clockTrust: 'received', originalTime: at('1970-01-01 08:00:00') } as const;
+    await atTime(`${day} 12:00:00`, () =>
+      receive(
+        record('FFFF', at(`${day} 12:00:00`), { ...reset, personId: ids('student') }),
+        record('C2', at(`${day} 12:00:00`), { ...reset, personId: ids('student') }),
+      ),
+    );
+    const [one, other] = (await listed()).map(({ id }) => id);
+    await ask(quarantineAccept, { ids: [one!] });
+    await redate(other!, '07:40:00');
+    expect((await stored()).map(({ personCode }) => personCode)).toEqual(['S1', 'S1']);
+    expect((await listed()).map(({ personCode }) => personCode)).toEqual(['S1', 'S1']);
+    await attendance().rebuild();
+    await ask(quarantineUndo, { id: one! });
+    await ask(quarantineAccept, { ids: [one!] });
+    expect((await stored()).map(({ personCode }) => personCode)).toEqual(['S1', 'S1']);
+  });
+
+  it('counts at no moment at which nobody had the card, and none before the device was there', async () => {
+    await atTime('2026-11-10 08:00:00', async () => {
+      await give('D4', 'teacher');
+      await settled();
+    });
+    await atTime(`${day} 12:00:00`, () =>
+      receive(record('D4', at(`${day} 12:00:00`), { lane: 'backlog', clockTrust: 'received', originalTime: 0 })),
+    );
+    const id = await only();
+    const on = (day: string) =>
+      atTime('2026-11-19 13:00:00', () => ask(quarantineRedate, { id, day, time: '07:40:00', note }));
+    await expect(on('2026-11-02')).rejects.toMatchObject({ message: '该时刻无人持有此卡，请改时间或不计入' });
+    await expect(on('2019-12-31')).rejects.toMatchObject({ message: '实际时间不能早于2020年或设备安装' });
+    await expect(on('2026-01-05')).rejects.toMatchObject({ message: '实际时间不能早于2020年或设备安装' });
+    expect(await listed()).toMatchObject([{ state: 1, personName: '李四' }]);
+  });
+
+  it('of a card that nobody had names nobody while it counts for nobody', async () => {
+    await atTime(`${day} 12:00:00`, () =>
+      receive(record('FF03', at(`${day} 12:00:00`), { clockTrust: 'received', lane: 'backlog' })),
+    );
+    await ask(quarantineAccept, { ids: [await only()] });
+    expect(await listed()).toMatchObject([{ state: 2, personName: '', personCode: '' }]);
+    expect((await stored()).map(({ personId }) => personId)).toEqual([null]);
+  });
+
   it('puts a person back to where the last pass without it was, when it is withdrawn', async () => {
     const whereabouts = () =>
       attendance().database.inSchool(schoolId(), (sql) => selectRows(sql, whereaboutsTable, 'true'));
@@ -286,5 +331,35 @@ describe('a pass that counts at once', () => {
     );
     await receive(record('0A1B', at(`${day} 07:50:00`)));
     expect(await told()).toEqual([0, 8]);
+  });
+
+  it('of before the clock was set keeps by how much it was wrong until then', async () => {
+    const compared = (time: string, offset: number, applied: 'none' | 'slewed' | 'stepped') =>
+      atTime(`${day} ${time}`, () =>
+        tell(
+          'device-gateway',
+          `clock-${ids('device')}`,
+          deviceClockReported({ deviceId: ids('device'), roundTrip: 20, severity: 'normal', offset, applied }),
+        ),
+      );
+    const hours = 3_600_000;
+    const kept = (time: string) => record('0A1B', at(`${day} ${time}`), { lane: 'backlog' });
+    await compared('07:00:00', 2 * hours, 'stepped');
+    await compared('08:00:00', 20, 'slewed');
+    await compared('12:00:00', -hours, 'stepped');
+    await compared('12:30:00', -3000, 'none');
+    await atTime(`${day} 13:00:00`, async () => {
+      await receive(kept('04:59:59'), kept('05:00:00'), kept('12:59:59'), kept('13:00:00'));
+      await receive(record('0A1B', at(`${day} 12:59:58`)));
+    });
+    expect(
+      (await list({ from: day, to: day })).data.map(({ happenedAt, skew }) => [happenedAt.slice(11), skew]).sort(),
+    ).toEqual([
+      ['04:59:59', -7200],
+      ['05:00:00', 3600],
+      ['12:59:58', 3],
+      ['12:59:59', 3600],
+      ['13:00:00', 3],
+    ]);
   });
 });

@@ -15,7 +15,8 @@ type Passer = Pass['person'];
 /** What somebody wants of a pass in quarantine; moments are epoch ms, `person` is whose it was when it counts. */
 export type QuarantineCommand = { by: string } & (
   | { type: 'Accept'; person: Passer; now: number }
-  | { type: 'Redate'; person: Passer; happenedAt: number; note: string; now: number }
+  /** `since` is when the device came to the school. */
+  | { type: 'Redate'; person: Passer; happenedAt: number; note: string; now: number; since: number }
   | { type: 'Refuse'; note: string }
   /** `before` is the pass that is the person's last one without it. */
   | { type: 'Undo'; before?: DataOf<typeof passWithdrawn>['before'] }
@@ -29,7 +30,8 @@ type QuarantineEvent = EventOf<
   | typeof passIdentified
 >;
 
-const waiting = 1;
+/** Code of what waits (enumeration QuarantineState). */
+export const waiting = 1;
 const accepted = 2;
 const redated = 3;
 const refused = 4;
@@ -47,6 +49,11 @@ export function toldPerson({ personId, personType, personCode, personName, class
     name: personName ?? '',
     ...(classId && { classId }),
   };
+}
+
+/** What was told of somebody becomes nobody's by no decision: such a pass is left out, or dated otherwise. */
+function checkPasser(row: QuarantinedPassRow, person: Passer): void {
+  if (toldPerson(row) && !person) throw Rejection.state('该时刻无人持有此卡，请改时间或不计入');
 }
 
 /** The pass as it counts. It is none of the moment any more. */
@@ -82,11 +89,14 @@ export const quarantine: RowDecider<typeof quarantinedPassTable, QuarantineComma
       case 'Accept': {
         const { person, now } = command;
         if (row.happenedAt > now) throw Rejection.state('该出入的时间尚未到，请改时间');
+        checkPasser(row, person);
         return [decided(accepted, person), passRecorded(passFrom(row, person, row.happenedAt))];
       }
       case 'Redate': {
-        const { person, happenedAt, note, now } = command;
+        const { person, happenedAt, note, now, since } = command;
         if (happenedAt > now) throw Rejection.invalid('实际时间不能晚于现在');
+        if (happenedAt < since) throw Rejection.invalid('实际时间不能早于2020年或设备安装');
+        checkPasser(row, person);
         return [decided(redated, person, { happenedAt, note }), passRecorded(passFrom(row, person, happenedAt))];
       }
       case 'Refuse':

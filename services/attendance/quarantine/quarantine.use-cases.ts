@@ -11,6 +11,8 @@ import { handles, LocalTime, type RequestContext } from '../../../libs/platform/
 import { persons } from '../copies.js';
 import { whereaboutsTable } from '../occupancy/whereabouts.js';
 import { holdersOf } from '../pass/card-holding.js';
+import { installedSince } from '../pass/device-copies.js';
+import { earliest } from '../pass/implausibility.js';
 import { type Pass, passerOf } from '../pass/pass.js';
 import { passTable } from '../pass/pass.read-model.js';
 import { holdUnknownPasses } from '../pass/pass-identifier.js';
@@ -25,9 +27,12 @@ function passesWith(unit: Unit, ids: readonly string[]): Promise<QuarantinedPass
   return selectRows(unit.sql, quarantinedPassTable, 'school = $1 and id = any($2)', [unit.school, ids]);
 }
 
-/** Whose these passes were at the moments at which they are to count: of a card, who had it then; else who was told. */
+/** Its card alone says whose a pass is. */
+const isByCard = ({ told, isNamed }: QuarantinedPassRow) => told.credential === 'card' && !isNamed;
+
+/** Whose these passes were at the moments at which they are to count: by a card alone, who had it then; else who was told. */
 async function personsOf({ sql, school }: Unit, rows: readonly { row: QuarantinedPassRow; happenedAt: number }[]) {
-  const byCard = rows.filter(({ row }) => row.told.credential === 'card');
+  const byCard = rows.filter(({ row }) => isByCard(row));
   const cards = byCard.map(({ row }) => row.credentialValue ?? '');
   const holderAt = cards.length === 0 ? undefined : await holdersOf(sql, school, cards);
   const holders = new Map(
@@ -41,8 +46,9 @@ async function personsOf({ sql, school }: Unit, rows: readonly { row: Quarantine
   );
   return new Map(
     rows.map(({ row }): [string, Pass['person']] => {
-      if (row.told.credential !== 'card') return [row.id, toldPerson(row)];
-      return [row.id, passerOf(known.get(holders.get(row.id) ?? ''))];
+      const holder = holders.get(row.id);
+      const isTold = !isByCard(row) || (holder !== undefined && holder === row.personId && !known.has(holder));
+      return [row.id, isTold ? toldPerson(row) : passerOf(known.get(holder ?? ''))];
     }),
   );
 }
@@ -67,6 +73,13 @@ export const acceptPasses = handles(quarantineAccept, async (unit, { ids }, cont
   await decide(unit, ids, (id) => ({ type: 'Accept', person: found.get(id), now, by: byOf(context) }));
 });
 
+/** The first moment at which passes of these devices can have been (epoch ms): of another system they may be older than the device. */
+async function earliestOf({ sql, school }: Unit, rows: readonly QuarantinedPassRow[]): Promise<number> {
+  const deviceIds = rows.filter(({ told }) => told.lane !== 'submitted').map(({ told }) => told.deviceId);
+  const since = await installedSince(sql, school, deviceIds);
+  return Math.max(earliest, ...since.values());
+}
+
 /** Lets a pass count at another moment. */
 export const redatePass = handles(
   quarantineRedate,
@@ -78,7 +91,8 @@ export const redatePass = handles(
       unit,
       rows.map((row) => ({ row, happenedAt })),
     );
-    const command = { type: 'Redate', person: found.get(id), happenedAt, note, now: Date.now() } as const;
+    const since = await earliestOf(unit, rows);
+    const command = { type: 'Redate', person: found.get(id), happenedAt, note, now: Date.now(), since } as const;
     await decide(unit, [id], () => ({ ...command, by: byOf(context) }));
   },
 );
@@ -97,7 +111,7 @@ async function lastPassBut(unit: Unit, personId: string, passId: string) {
     passTable,
     'school = $1 and person_id = $2 and id <> $3 and granted',
     [school, personId, passId],
-    'order by least(happened_at, recorded_at) desc, happened_at desc limit 1',
+    'order by least(happened_at, recorded_at) desc, happened_at desc, recorded_at desc limit 1',
   );
   if (!last) return undefined;
   const { id, deviceId, doorCode, position, direction, granted, happenedAt, recordedAt } = last;
