@@ -53,7 +53,7 @@ test('a pass that cannot be waits with its reason, counts as told or at another 
   await has('按原时间计入');
   expect(await passesOf(campus, student)).toEqual([early]);
   await act(told, '撤销');
-  await agree(office, '操作确认', '该出入将重新待处理，且不计入考勤，是否继续？');
+  await agree(office, '操作确认', '该出入将重新待处理，且不计入考勤；家长可能已收到通知');
   await has('待处理');
   expect(await passesOf(campus, student)).toEqual([]);
 
@@ -76,7 +76,7 @@ test('a pass that cannot be waits with its reason, counts as told or at another 
     await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
   await office.keyboard.press('Escape');
   await act(told, '撤销');
-  await agree(office, '操作确认', '该出入将重新待处理，且不计入考勤，是否继续？');
+  await agree(office, '操作确认', '该出入将重新待处理，且不计入考勤；家长可能已收到通知');
   await has('待处理');
   expect(await passesOf(campus, student)).toEqual([]);
 
