@@ -165,7 +165,7 @@ export const guardianNoticeKind = enumeration('GuardianNoticeKind', [
 /** Beyond the specification: what becomes of a pass that cannot have happened as it was told. */
 export const quarantineState = enumeration('QuarantineState', [
   [1, '待处理'],
-  [2, '按原时间计入'],
+  [2, '已计入'],
   [3, '已改时间计入'],
   [4, '不计入'],
 ]);

@@ -69,7 +69,7 @@ export const quarantineAccept = call({
   id: 'quarantine.accept',
   path: '/api/attendance/quarantine/accept',
   permission: ['quarantine:dbtn_accept'],
-  writes: '按原时间计入出入',
+  writes: '计入出入',
   input: chosen,
   summary: 'Lets passes count as they were told: all of them or none',
 });
@@ -117,13 +117,14 @@ export const quarantineMenu: MenuEntry = {
   path: '/Attendance/quarantine',
   text: '待核实出入',
   icon: 'file-search',
-  buttons: { dbtn_accept: '按原时间计入', dbtn_redate: '改时间', dbtn_refuse: '不计入', dbtn_undo: '撤销' },
+  buttons: { dbtn_accept: '计入', dbtn_redate: '改时间', dbtn_refuse: '不计入', dbtn_undo: '撤销' },
 };
 
 /** English, Spanish and Japanese of the texts above, and of the refusals of its use cases. */
 export const quarantineTexts = translations({
   待核实出入: ['Passes to check', 'Pasos por comprobar', '要確認の入退'],
-  按原时间计入: ['Counts as told', 'Cuenta como se comunicó', '元の時刻で計上'],
+  计入: ['Count', 'Contar', '計上'],
+  已计入: ['Counts', 'Cuenta', '計上済み'],
   已改时间计入: ['Counts at another time', 'Cuenta a otra hora', '時刻を改めて計上'],
   不计入: ['Does not count', 'No cuenta', '計上しない'],
   早于设备安装: ['Before the device was installed', 'Anterior a la instalación del dispositivo', '機器の設置より前'],
@@ -141,7 +142,7 @@ export const quarantineTexts = translations({
   处理人: ['Decided by', 'Decidido por', '処理者'],
   撤销: ['Undo', 'Deshacer', '取消'],
   改时间: ['Another time', 'Otra hora', '時刻を改める'],
-  按原时间计入出入: ['Let passes count as told', 'Contar pasos como se comunicaron', '入退を元の時刻で計上'],
+  计入出入: ['Let passes count', 'Contar pasos', '入退を計上'],
   改时间计入出入: ['Let a pass count at another time', 'Contar un paso a otra hora', '入退の時刻を改めて計上'],
   出入不计入: ['Leave passes out', 'Excluir pasos', '入退を計上しない'],
   撤销出入处理: ['Take back what was decided about a pass', 'Deshacer la decisión sobre un paso', '入退の処理を取消'],

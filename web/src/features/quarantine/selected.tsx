@@ -5,7 +5,7 @@ import { useConfirm } from '@/kit/actions/confirm.js';
 import { OpenButton } from '@/kit/dialog/open-button.js';
 import { type Selection, usePicked } from '@/kit/list/selection.js';
 import { useTexts } from '@/language/use-texts.js';
-import { isWaiting, type QuarantinedPass, refuseForm } from './actions.js';
+import { acceptLabels, acceptQuestions, countedAt, isWaiting, type QuarantinedPass, refuseForm } from './actions.js';
 
 interface SelectedProps {
   selection: Selection<QuarantinedPass>;
@@ -20,9 +20,10 @@ function useWaiting(selection: Selection<QuarantinedPass>) {
   return { texts, rows, blocked };
 }
 
-/** Lets the selected passes count as they were told. */
+/** Lets the selected passes count as they were told, or at their receipt where nothing else dates them: the button says which. */
 export function AcceptSelected({ selection }: SelectedProps) {
   const { texts, rows, blocked } = useWaiting(selection);
+  const at = countedAt(rows);
   const confirm = useConfirm();
   const accept = async () => {
     await change(quarantineAccept, { ids: rows.map(({ id }) => id) });
@@ -32,9 +33,9 @@ export function AcceptSelected({ selection }: SelectedProps) {
     <ActionButton
       call={quarantineAccept}
       blocked={blocked}
-      onClick={() => confirm({ text: texts('accept.question'), about: rows }, accept)}
+      onClick={() => confirm({ text: texts(acceptQuestions[at]), about: rows }, accept)}
     >
-      {texts('action.accept')}
+      {texts(acceptLabels[at])}
     </ActionButton>
   );
 }
