@@ -131,6 +131,8 @@ export interface Conversation {
   bring(chunk: AccessChunk): void;
   /** Asks what it keeps; whoever is at that question already goes on. */
   ask(question: AccessQuestion): void;
+  /** Asks whether the device is there, where it was not heard; of a driver that `seeks`. */
+  seek?(): void;
   /** It is over: the device was removed, speaks otherwise, or the gateway ends. */
   end(): void;
 }
@@ -145,6 +147,8 @@ export interface DeviceDriver {
    */
   readonly fencesCommands: boolean;
   readonly broker: BrokerRules;
+  /** The devices greet once and are silent where nobody heard it: they are asked whether they are there. */
+  readonly seeks?: boolean;
   /** Silence after which a device is offline, ms. */
   readonly longestSilence: number;
   /** Filters under which a device's messages come; devices may share them. */

@@ -17,9 +17,6 @@ interface Kind {
 
 const kindOf = (maker: unknown, hasFaces = true): Kind => ({ maker: maker as Kind['maker'], hasFaces });
 
-// Over Mosquitto a terminal of a new test now and then does not come online, for a reason that is not found: it is made anew then.
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
-
 /** Numbers are those of the failure cases in the design of devices, section 3. */
 describe.each([
   ['the embedded broker', embedded],
@@ -194,6 +191,16 @@ describe.each([
       terminal.powerOn();
       await until('the record', () => terminal.waiting === 0, 15_000);
       expect(await recordsOf(terminal)).toHaveLength(1);
+    });
+
+    it('is found where nobody heard its greeting', async () => {
+      const terminal = await test.gateway.absentTerminal(maker);
+      await test.gateway.gateway.stop();
+      terminal.powerOn();
+      await until('the connection', () => terminal.isConnected);
+      await test.gateway.startGateway();
+      await test.gateway.heard(terminal);
+      expect(await test.gateway.answered(await test.gateway.openDoor(terminal))).toEqual(['done ok']);
     });
 
     it('9: after a restart of the broker in the middle all goes on', async () => {

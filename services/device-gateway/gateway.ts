@@ -49,6 +49,8 @@ export interface GatewayOptions {
 
 /** Time between looks for devices that fell silent, ms. */
 const sweepInterval = 1_000;
+/** Time between asking silent devices whether they are there, ms. */
+const seekInterval = 60_000;
 /** Complaints about one device are not logged more often, ms. */
 const complaintInterval = 60_000;
 
@@ -73,6 +75,8 @@ export class Gateway {
   private sweeper?: NodeJS.Timeout;
   private storedRows = 0;
   private refusedMessages = 0;
+  /** When silent devices were asked last, epoch ms. */
+  private soughtAt = 0;
 
   constructor(private readonly options: GatewayOptions) {
     const { store, registry, broker, logger, allowance, owns = () => true } = options;
@@ -111,6 +115,7 @@ export class Gateway {
       // Who was heard on this connection already was heard after the broker was found.
       this.presence.brokerFound(connectedAt);
       this.conduct.brokerFound(connectedAt);
+      this.seekAll(Date.now());
     });
     this.connection.on('lost', () => {
       logger.warn('MQTT broker lost');
@@ -147,13 +152,28 @@ export class Gateway {
     if (!this.connection.isConnected) return;
     this.presence.sweep(now);
     this.conduct.sweep(now);
+    if (now - this.soughtAt >= seekInterval) this.seekAll(now);
+  }
+
+  private seekAll(now: number): void {
+    this.soughtAt = now;
+    for (const device of this.options.registry.all()) this.seek(device);
+  }
+
+  /** Devices may have greeted while nobody listened. */
+  private seek(device: KnownDevice): void {
+    if (!this.driverOf(device)?.seeks || !device.isEnabled || this.presence.sessionOf(device.deviceId)) return;
+    this.conversationWith(device)?.seek?.();
   }
 
   private readonly onDevice = (device: KnownDevice, before?: KnownDevice) => {
     if (device.driver !== before?.driver || device.serialNumber !== before.serialNumber || !device.isEnabled)
       this.endConversation(device.deviceId);
     const subscriptions = this.driverOf(device)?.subscriptions(device) ?? [];
-    this.connection.subscribe(subscriptions).catch((error) => this.options.logger.error({ error }, 'MQTT broker'));
+    this.connection.subscribe(subscriptions).then(
+      () => this.connection.isConnected && this.seek(device),
+      (error) => this.options.logger.error({ error }, 'MQTT broker'),
+    );
   };
 
   private readonly onRemoved = (device: KnownDevice) => {

@@ -108,6 +108,11 @@ export class AccessDeviceConversation implements Conversation {
     }
   }
 
+  seek(): void {
+    // Whatever it answers begins a session, as a greeting does; nobody waits for it, as it may be away.
+    if (this.session.id === undefined) this.way.publish(this.request('getConfig', 'sys.sn', newId()).publication);
+  }
+
   reply(): void {
     // Rows are acknowledged one by one when they are stored.
   }

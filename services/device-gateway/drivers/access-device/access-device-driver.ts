@@ -11,6 +11,7 @@ const accessDevice = (model: AccessDeviceModel): DeviceDriver => ({
   kind: model.kind,
   fencesCommands: false,
   broker: makerBrokerRules,
+  seeks: true,
   longestSilence,
   operations: ['door.open', 'clock.set', 'reboot'],
   access: { rowsAtOnce: 100, partsAtOnce: 256, personsCarryRules: true },
